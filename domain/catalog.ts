@@ -13,6 +13,7 @@ import enMedia from "#messages/en/media.json" with { type: "json" };
 import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
 import enPlaces from "#messages/en/places.json" with { type: "json" };
 import enPreferences from "#messages/en/preferences.json" with { type: "json" };
+import enReferrals from "#messages/en/referrals.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
@@ -36,6 +37,7 @@ import hiMedia from "#messages/hi/media.json" with { type: "json" };
 import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
 import hiPlaces from "#messages/hi/places.json" with { type: "json" };
 import hiPreferences from "#messages/hi/preferences.json" with { type: "json" };
+import hiReferrals from "#messages/hi/referrals.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
@@ -59,6 +61,7 @@ import knMedia from "#messages/kn/media.json" with { type: "json" };
 import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
 import knPlaces from "#messages/kn/places.json" with { type: "json" };
 import knPreferences from "#messages/kn/preferences.json" with { type: "json" };
+import knReferrals from "#messages/kn/referrals.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
@@ -1750,6 +1753,135 @@ export interface Messages {
   "preferences.whyWeAsk": { why: string | number };
   "preferences.whyYou": null;
   "preferences.years": { age: string | number };
+  "referrals.aboutTangu": null;
+  "referrals.addFailed": null;
+  "referrals.addText": { count: string | number };
+  "referrals.addTitle": null;
+  "referrals.addedToast": { name: string | number };
+  "referrals.addedToastText": null;
+  "referrals.alreadyKnown": null;
+  "referrals.alreadyReferred": null;
+  "referrals.code": null;
+  "referrals.codeAndLink": null;
+  "referrals.codeOff": null;
+  "referrals.codeOffText": null;
+  "referrals.copyCode": null;
+  "referrals.copyFailed": null;
+  "referrals.copyFailedText": null;
+  "referrals.copyLink": null;
+  "referrals.csvAmount": null;
+  "referrals.csvFriend": null;
+  "referrals.csvFriendPhone": null;
+  "referrals.csvPaidAt": null;
+  "referrals.csvPayTo": null;
+  "referrals.csvPhone": null;
+  "referrals.csvReferral": null;
+  "referrals.csvReferredAt": null;
+  "referrals.csvStatus": null;
+  "referrals.csvVerifiedAt": null;
+  "referrals.dialogText": null;
+  "referrals.earnUpTo": { amount: string | number };
+  "referrals.earned": null;
+  "referrals.earnings": null;
+  "referrals.earningsFailed": null;
+  "referrals.forListing": { title: string | number };
+  "referrals.formerMember": null;
+  "referrals.friendCount": { count: number };
+  "referrals.friendName": null;
+  "referrals.friendPhone": null;
+  "referrals.friends": null;
+  "referrals.friendsNone": null;
+  "referrals.friendsNoneHint": null;
+  "referrals.haveAccount": null;
+  "referrals.hideQr": null;
+  "referrals.howTitle": null;
+  "referrals.illegalStep": null;
+  "referrals.invitationFailed": null;
+  "referrals.invitationFrom": { name: string | number };
+  "referrals.inviteText": { url: string | number };
+  "referrals.invitesYou": { name: string | number };
+  "referrals.joinFree": { name: string | number };
+  "referrals.linkCopied": null;
+  "referrals.linkCopiedText": null;
+  "referrals.linkHint": null;
+  "referrals.listFailed": null;
+  "referrals.listFailedHint": null;
+  "referrals.lookAround": null;
+  "referrals.manyToday": null;
+  "referrals.maybeLater": null;
+  "referrals.nameInvalid": null;
+  "referrals.nameRequired": null;
+  "referrals.nameTooLong": null;
+  "referrals.nextJoined": null;
+  "referrals.nextPaid": null;
+  "referrals.nextRejected": null;
+  "referrals.nextRejectedWhy": { note: string | number };
+  "referrals.nextVerified": null;
+  "referrals.nextWaiting": null;
+  "referrals.noInvitation": null;
+  "referrals.noListing": null;
+  "referrals.noPhone": null;
+  "referrals.noReferral": null;
+  "referrals.nonePending": null;
+  "referrals.notesTooLong": null;
+  "referrals.oneself": null;
+  "referrals.paid": null;
+  "referrals.paidAt": { time: string | number };
+  "referrals.pending": null;
+  "referrals.pg": null;
+  "referrals.pgExample": null;
+  "referrals.pgOptional": null;
+  "referrals.pgOther": null;
+  "referrals.pgsFound": null;
+  "referrals.phoneInvalid": null;
+  "referrals.pitchText": { amount: string | number };
+  "referrals.pitchTitle": { amount: string | number };
+  "referrals.popUpText": { amount: string | number };
+  "referrals.promiseChecked": null;
+  "referrals.promiseCheckedText": null;
+  "referrals.promiseHost": null;
+  "referrals.promiseHostText": null;
+  "referrals.promisePrice": null;
+  "referrals.promisePriceText": null;
+  "referrals.qrLabel": null;
+  "referrals.qrText": null;
+  "referrals.referThis": null;
+  "referrals.referredAt": { time: string | number };
+  "referrals.referrerGone": null;
+  "referrals.ruleAmount": { amount: string | number; most: string | number };
+  "referrals.ruleChecked": null;
+  "referrals.ruleOnce": { days: string | number };
+  "referrals.ruleSelf": null;
+  "referrals.rules": null;
+  "referrals.shareText": null;
+  "referrals.showQr": null;
+  "referrals.someone": null;
+  "referrals.startEarning": null;
+  "referrals.statePaid": null;
+  "referrals.statePending": null;
+  "referrals.stateRejected": null;
+  "referrals.stateVerified": null;
+  "referrals.stepCheck": null;
+  "referrals.stepCheckText": null;
+  "referrals.stepJoin": null;
+  "referrals.stepJoinText": null;
+  "referrals.stepPaid": null;
+  "referrals.stepPaidText": null;
+  "referrals.stepShare": null;
+  "referrals.stepShareText": null;
+  "referrals.switchedOff": null;
+  "referrals.tierAll": { amount: string | number; count: string | number };
+  "referrals.tierFirst": { amount: string | number };
+  "referrals.tierNext": { amount: string | number; count: string | number; reached: string | number };
+  "referrals.tiers": null;
+  "referrals.timeLeft": null;
+  "referrals.title": null;
+  "referrals.tooMany": null;
+  "referrals.tryAgain": null;
+  "referrals.unknownCode": null;
+  "referrals.unknownInvitation": null;
+  "referrals.unknownInvitationHint": null;
+  "referrals.updateFailed": null;
   "reviews.alreadyReported": null;
   "reviews.alreadyReviewed": null;
   "reviews.aspectOptional": { aspect: string | number };
@@ -2284,7 +2416,6 @@ export interface Messages {
     sharing: string | number;
     title: string | number;
   };
-  "rooms.sharing": { count: string | number };
   "rooms.sharingField": null;
   "rooms.sharingRequired": null;
   "rooms.showRooms": null;
@@ -2766,6 +2897,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enPersonalData,
     ...enPlaces,
     ...enPreferences,
+    ...enReferrals,
     ...enReviews,
     ...enRoommates,
     ...enRooms,
@@ -2791,6 +2923,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knPersonalData,
     ...knPlaces,
     ...knPreferences,
+    ...knReferrals,
     ...knReviews,
     ...knRoommates,
     ...knRooms,
@@ -2816,6 +2949,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiPersonalData,
     ...hiPlaces,
     ...hiPreferences,
+    ...hiReferrals,
     ...hiReviews,
     ...hiRoommates,
     ...hiRooms,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { formattedText, lineText, type Message, rawText, trimmedText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
-import { UNKNOWN_CODE } from "#domain/referrals/states.ts";
+import { unknownCode } from "#domain/referrals/states.ts";
 
 export const PASSWORD_MIN = { login: 4, signup: 8 } as const;
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
@@ -75,8 +75,8 @@ export const newPassword = rawText(PASSWORD_MAX, {
 export const fullName = lineText(100, { unreadable: () => t("accounts.nameInvalid") });
 
 /** Who invited: the ten digits of a referral code, or the alias of a shared link. Empty is none. */
-const referralCode = trimmedText(40, { wrongType: () => UNKNOWN_CODE, tooLong: () => UNKNOWN_CODE }).check(
-  z.regex(/^([A-Za-z0-9_-]{6,40})?$/, { error: () => UNKNOWN_CODE }),
+const referralCode = trimmedText(40, { wrongType: unknownCode, tooLong: unknownCode }).check(
+  z.regex(/^([A-Za-z0-9_-]{6,40})?$/, { error: unknownCode }),
 );
 
 export const signupInput = z.object({

@@ -1,45 +1,46 @@
 import * as z from "zod/mini";
 import { formattedText, idInPath, idInQuery, keyInPath, linesText, lineText } from "../fields.ts";
-import { REFERRAL_STATUSES, UNKNOWN_CODE } from "./states.ts";
+import { t } from "../i18n.ts";
+import { REFERRAL_STATUSES, unknownCode } from "./states.ts";
 
 export * from "./states.ts";
 
 export const referralMessages = {
-  nameRequired: "Your friend's name is required",
-  nameTooLong: "Name is too long",
-  nameInvalid: "Name has characters that cannot be used",
-  phoneInvalid: "Please enter a valid 10-digit mobile number",
-  unknownCode: UNKNOWN_CODE,
-  oneself: "You cannot refer yourself",
+  nameRequired: () => t("referrals.nameRequired"),
+  nameTooLong: () => t("referrals.nameTooLong"),
+  nameInvalid: () => t("referrals.nameInvalid"),
+  phoneInvalid: () => t("referrals.phoneInvalid"),
+  unknownCode,
+  oneself: () => t("referrals.oneself"),
   /** By oneself. */
-  alreadyReferred: "You have referred this friend already",
+  alreadyReferred: () => t("referrals.alreadyReferred"),
   /** One sentence for both, so that nobody finds out by trying who has an account. */
-  alreadyKnown: "This friend has been referred already, or has an account",
-  switchedOff: "Your referral code is switched off. Please ask us why.",
-  referrerGone: "Who referred this friend has deleted their account: nobody is left to be paid",
-  tooMany: "You have referred 10 friends already",
-  manyToday: "Too many friends were entered from your network today. Share your link, or try again tomorrow.",
-  noListing: "This stay does not exist",
-  noReferral: "This referral does not exist",
-  noInvitation: "This invitation is not known",
-  illegalStep: "This referral cannot take that step",
-  noPhone: "Please add your mobile number first",
-  notesTooLong: "Notes are too long",
-  nonePending: "No pending referrals to review",
-  updateFailed: "Failed to update referral status",
+  alreadyKnown: () => t("referrals.alreadyKnown"),
+  switchedOff: () => t("referrals.switchedOff"),
+  referrerGone: () => t("referrals.referrerGone"),
+  tooMany: () => t("referrals.tooMany"),
+  manyToday: () => t("referrals.manyToday"),
+  noListing: () => t("referrals.noListing"),
+  noReferral: () => t("referrals.noReferral"),
+  noInvitation: () => t("referrals.noInvitation"),
+  illegalStep: () => t("referrals.illegalStep"),
+  noPhone: () => t("referrals.noPhone"),
+  notesTooLong: () => t("referrals.notesTooLong"),
+  nonePending: () => t("referrals.nonePending"),
+  updateFailed: () => t("referrals.updateFailed"),
 } as const;
 
 /** `POST /api/referrals`: a friend who has no account yet. */
 export const referralInput = z.object({
   refereeName: lineText(100, {
-    required: () => referralMessages.nameRequired,
-    tooLong: () => referralMessages.nameTooLong,
-    unreadable: () => referralMessages.nameInvalid,
+    required: referralMessages.nameRequired,
+    tooLong: referralMessages.nameTooLong,
+    unreadable: referralMessages.nameInvalid,
   }),
-  refereePhone: formattedText(/^[0-9]{10}$/, () => referralMessages.phoneInvalid),
+  refereePhone: formattedText(/^[0-9]{10}$/, referralMessages.phoneInvalid),
   pgListingId: z.optional(
     // No id of ours is larger, and the database takes none that is.
-    z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647, referralMessages.noListing))),
+    z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647, { error: referralMessages.noListing }))),
   ),
 });
 export type ReferralInput = z.infer<typeof referralInput>;
@@ -141,8 +142,8 @@ export const adminReferralInput = z.object({
   status: z.enum(REFERRAL_STATUSES),
   adminNotes: z.optional(
     linesText(1000, {
-      tooLong: () => referralMessages.notesTooLong,
-      unreadable: () => referralMessages.nameInvalid,
+      tooLong: referralMessages.notesTooLong,
+      unreadable: referralMessages.nameInvalid,
     }),
   ),
 });

@@ -1,3 +1,5 @@
+import { t } from "../i18n.ts";
+
 export const REFERRAL_STATUSES = ["pending", "verified", "rejected", "paid"] as const;
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
 
@@ -25,4 +27,4 @@ export interface RewardTier {
   amount: string;
 }
 
-export const UNKNOWN_CODE = "This referral code is not known. Please check it, or leave it out.";
+export const unknownCode = (): string => t("referrals.unknownCode");

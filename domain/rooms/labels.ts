@@ -1,5 +1,4 @@
 import { t } from "../i18n.ts";
-import type { RoomType } from "../listings/choices.ts";
 import type {
   Budget,
   Drinking,
@@ -161,7 +160,3 @@ const WORK: Readonly<Record<string, Label>> = {
 
 /** What somebody does, after their age: "works in software". */
 export const workWords = (profession: string): string => WORK[profession]?.() ?? profession;
-
-/** "2 Sharing". */
-export const sharingLabel = (type: RoomType): string =>
-  t("rooms.sharing", { count: Number.parseInt(type, 10) });

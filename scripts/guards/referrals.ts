@@ -5,7 +5,7 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: a friend is not oneself",
     file: "server/features/referrals/writes.ts",
-    code: 'if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself, "refereePhone");',
+    code: 'if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself(), "refereePhone");',
     instead: "",
     test: "server/features/referrals/referrals.test.ts",
   },

@@ -101,16 +101,16 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, an a
   await dialog.getByLabel("Friend's name").fill("Kiran");
   await dialog.getByLabel("Friend's mobile number").fill(own);
   await dialog.getByRole("button", { name: "Refer this friend" }).click();
-  await expect(dialog.getByText("You cannot refer yourself")).toBeVisible();
+  await expect(dialog.getByText("You can't refer yourself")).toBeVisible();
   await dialog.getByLabel("Friend's mobile number").fill(newPhone());
   await dialog.getByRole("button", { name: "Refer this friend" }).click();
-  await expect(news(page).getByText("Kiran is on your list")).toBeVisible();
+  await expect(news(page).getByText("You added Kiran")).toBeVisible();
   await expect(dialog.getByText("Waiting for your friend to join with this number.")).toBeVisible();
 
   // B comes by the link, looks around first, and signs up later.
   const friend = await visitor();
   await friend.goto("/r/00000000");
-  await expect(friend.getByText("This invitation is not known")).toBeVisible();
+  await expect(friend.getByText("We can't find this invitation")).toBeVisible();
   await friend.goto(link.pathname);
   await expect(friend.getByRole("heading", { name: "Anjali invites you to Tangu" })).toBeVisible();
   await expect(friend.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -125,7 +125,7 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, an a
   await codeField.fill("1234567890");
   await fillCard(friend, { phone: newPhone(), name: "Bhavna Shetty", password: PASSWORD });
   await welcome.getByRole("button", { name: "Create Account" }).click();
-  const unknown = "This referral code is not known. Please check it, or leave it out.";
+  const unknown = "We don't know this referral code. Check it, or leave it empty.";
   await expect(welcome.getByText(unknown)).toBeVisible();
   await codeField.fill(link.href);
   await welcome.getByRole("button", { name: "Create Account" }).click();
@@ -175,7 +175,7 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, an a
   expect((await file).suggestedFilename()).toBe("tangu-payouts.csv");
 
   await page.reload();
-  await expect(page.getByText("The reward has been sent to you.")).toBeVisible();
+  await expect(page.getByText("We have sent you the reward.")).toBeVisible();
   await expect(page.getByText("Why: Nobody with this number has joined")).toBeVisible();
   await expect(page.getByRole("definition")).toHaveText(["₹2,000", "₹0", "₹2,000"]);
   await expectAccessible(page);

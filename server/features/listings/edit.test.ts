@@ -287,7 +287,7 @@ test("a paused stay is not found or suggested, can be looked at, and is not book
   expect(await refusal(wish)).toMatchObject({
     status: 409,
     code: "BED_UNAVAILABLE",
-    message: "This stay is not taking bookings right now",
+    message: "This PG isn't taking bookings right now",
   });
   expect(await hostedWorld(site.deps)).toEqual(before);
   await edited(id, { isAvailable: true });

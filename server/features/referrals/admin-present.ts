@@ -1,9 +1,12 @@
+import { t } from "#domain/i18n.ts";
+import { shownName } from "#domain/personal-data/placeholder-names.ts";
 import type { AdminReferral } from "#domain/referrals/contract.ts";
 import { REFERRAL_STEPS, type ReferralStatus } from "#domain/referrals/states.ts";
 import { type CsvValue, writeCsv } from "#server/lib/csv-write.ts";
 import type { AdminRecord, Payout } from "./admin-reads.ts";
 
-const GONE = "Former member";
+const nameOf = ({ deletedAt, firstName }: { deletedAt: Date | null; firstName: string | null }): string =>
+  deletedAt === null ? (firstName ?? t("referrals.someone")) : t("referrals.formerMember");
 
 /** Nobody is left to be paid for who has deleted their account. */
 function nextStatuses(status: ReferralStatus, referrerGone: boolean): ReferralStatus[] {
@@ -18,10 +21,10 @@ export function presentAdminReferral({ referral, referrer, listing, evidence }: 
     id,
     referrer: {
       id: referral.referrerUserId,
-      firstName: gone ? GONE : (referrer.firstName ?? "User"),
+      firstName: nameOf(referrer),
       phoneNumber: referrer.phoneNumber,
     },
-    refereeName,
+    refereeName: shownName(refereeName),
     refereePhone,
     listing,
     referralCode,
@@ -44,31 +47,31 @@ export function presentAdminReferral({ referral, referrer, listing, evidence }: 
   };
 }
 
-const HEADINGS = [
-  "Referral",
-  "Status",
-  "Amount (INR)",
-  "Pay to",
-  "Mobile number",
-  "Friend",
-  "Friend's mobile number",
-  "Referred at",
-  "Verified at",
-  "Paid at",
+const headings = (): string[] => [
+  t("referrals.csvReferral"),
+  t("referrals.csvStatus"),
+  t("referrals.csvAmount"),
+  t("referrals.csvPayTo"),
+  t("referrals.csvPhone"),
+  t("referrals.csvFriend"),
+  t("referrals.csvFriendPhone"),
+  t("referrals.csvReferredAt"),
+  t("referrals.csvVerifiedAt"),
+  t("referrals.csvPaidAt"),
 ];
 
 const time = (at: Date | null): CsvValue => at?.toISOString() ?? null;
 
 export function presentPayouts(found: readonly Payout[]): string {
   return writeCsv(
-    HEADINGS,
+    headings(),
     found.map(({ referral, referrer }) => [
       referral.id,
       referral.status,
       referral.amount,
-      referrer.deletedAt === null ? (referrer.firstName ?? "User") : GONE,
+      nameOf(referrer),
       referrer.phoneNumber,
-      referral.refereeName,
+      shownName(referral.refereeName),
       referral.refereePhone,
       time(referral.createdAt),
       time(referral.verifiedAt),

@@ -9,7 +9,7 @@ import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Clock } from "#server/lib/clock.ts";
 
-const illegalStep = (message: string = referralMessages.illegalStep) =>
+const illegalStep = (message: string = referralMessages.illegalStep()) =>
   new DomainError("ILLEGAL_TRANSITION", message);
 
 /** Account first, then referral, as the deletion of an account locks them. @throws DomainError NOT_FOUND */
@@ -18,14 +18,14 @@ async function lockReferral(tx: Transaction, id: number) {
     .select({ referrerUserId: referrals.referrerUserId })
     .from(referrals)
     .where(eq(referrals.id, id));
-  if (!found) throw new DomainError("NOT_FOUND", referralMessages.noReferral);
+  if (!found) throw new DomainError("NOT_FOUND", referralMessages.noReferral());
   const [referrer] = await tx
     .select({ deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, found.referrerUserId))
     .for("no key update");
   const [referral] = await tx.select().from(referrals).where(eq(referrals.id, id)).for("update");
-  if (!referral) throw new DomainError("NOT_FOUND", referralMessages.noReferral);
+  if (!referral) throw new DomainError("NOT_FOUND", referralMessages.noReferral());
   return { referral, referrerGone: referrer?.deletedAt !== null };
 }
 
@@ -44,7 +44,7 @@ export async function moveReferral(
   // Not before the row is ours: a step that waited for another one comes after it.
   const now = clock.now();
   if (!canMoveReferral(referral.status, status)) throw illegalStep();
-  if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone);
+  if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone());
   const adminNotes = input.adminNotes === undefined ? referral.adminNotes : input.adminNotes || null;
   await tx
     .update(referrals)

@@ -18,6 +18,3 @@ export const ENTRIES_OF_A_NETWORK = 30;
 
 /** Entries from before this time bring nothing any more, unless the friend has signed up. */
 export const entriesLapsedBefore = (now: Date) => new Date(now.getTime() - ENTRY_DAYS * 24 * 60 * 60_000);
-
-/** What stands for a friend who signed up by a link and gave no name. */
-export const NAMELESS_FRIEND = "A friend";

@@ -1,3 +1,4 @@
+import { shownName } from "#domain/personal-data/placeholder-names.ts";
 import type { Earnings, MyReferrals, ReferralView } from "#domain/referrals/contract.ts";
 import { maskedPhone } from "#domain/referrals/rules.ts";
 import type { earningsOf, ReferralRecord } from "./reads.ts";
@@ -9,7 +10,7 @@ export function presentReferral({ referral, listing, friendId }: ReferralRecord)
   const { id, refereeName, refereePhone, status, amount, adminNotes } = referral;
   return {
     id,
-    refereeName,
+    refereeName: shownName(refereeName),
     refereePhone: maskedPhone(refereePhone),
     listing,
     status,

@@ -70,13 +70,13 @@ describe("entering a friend", () => {
   test.each([
     [{ refereeName: " " }, "Your friend's name is required", "refereeName"],
     [{ refereeName: undefined }, "Your friend's name is required", "refereeName"],
-    [{ refereeName: "x".repeat(101) }, "Name is too long", "refereeName"],
-    [{ refereeName: "a\u0000" }, "Name has characters that cannot be used", "refereeName"],
+    [{ refereeName: "x".repeat(101) }, "This name is too long", "refereeName"],
+    [{ refereeName: "a\u0000" }, "This text has characters that we can't use. Remove them.", "refereeName"],
     [{ refereePhone: "98" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
     [{ refereePhone: "+919845012345" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
     [{ refereePhone: 9845012345 }, "Please enter a valid 10-digit mobile number", "refereePhone"],
-    [{ pgListingId: 2_000_000_000 }, "This stay does not exist", "pgListingId"],
-    [{ pgListingId: 3_000_000_000 }, "This stay does not exist", "pgListingId"],
+    [{ pgListingId: 2_000_000_000 }, "We can't find this PG", "pgListingId"],
+    [{ pgListingId: 3_000_000_000 }, "We can't find this PG", "pgListingId"],
   ])("as %j is refused", async (over, message, field) => {
     const { id, cookies } = await me();
     expect(await said(await refer(site, cookies, over))).toEqual([400, message, field]);
@@ -88,11 +88,11 @@ describe("entering a friend", () => {
     const friend = freshPhone();
     await referred(site, cookies, { refereePhone: friend });
     const other = await me();
-    const known = "This friend has been referred already, or has an account";
+    const known = "Someone already referred this friend, or they have an account";
     const account = await createUser(site.deps.store);
     for (const [who, refereePhone, message] of [
-      [cookies, phoneNumber, "You cannot refer yourself"],
-      [cookies, friend, "You have referred this friend already"],
+      [cookies, phoneNumber, "You can't refer yourself"],
+      [cookies, friend, "You have already referred this friend"],
       [other.cookies, friend, known],
       [other.cookies, account.phoneNumber, known],
     ]) {
@@ -111,7 +111,7 @@ describe("entering a friend", () => {
     ]);
     expect(await friends(id)).toBe(10);
     const eleventh = await refer(site, cookies);
-    expect(await said(eleventh)).toEqual([409, "You have referred 10 friends already"]);
+    expect(await said(eleventh)).toEqual([409, "You have already referred 10 friends"]);
     const { referrals: list } = await mine(site, cookies);
     await move(site, await adminHeaders(site.deps), list[0]!.id, "rejected");
     await referred(site, cookies);
@@ -165,7 +165,7 @@ describe("entering a friend", () => {
     expect((await enter("2001:db8:7:1::1")).status).toBe(201);
     await limited.deps.store.db.update(textUsage).set({ units: 29 });
     expect((await enter("2001:db8:7:2::1")).status).toBe(201);
-    expect(await said(await enter("2001:db8:7:3::1"))).toEqual([429, referralMessages.manyToday]);
+    expect(await said(await enter("2001:db8:7:3::1"))).toEqual([429, referralMessages.manyToday()]);
     expect((await enter("2001:db8:8::1")).status).toBe(201);
   });
 
@@ -173,7 +173,7 @@ describe("entering a friend", () => {
     expect((await refer(site, "")).status).toBe(401);
     const { id, cookies } = await me();
     await site.deps.store.db.update(users).set({ phoneNumber: null }).where(eq(users.id, id));
-    const message = "Please add your mobile number first";
+    const message = "Add your mobile number first";
     expect(await said(await refer(site, cookies))).toEqual([409, message]);
     expect(await said(await site.request("GET", getMyReferrals().path, { cookies }))).toEqual([409, message]);
   });
@@ -226,7 +226,7 @@ describe("an invitation", () => {
     expect([answer.status, await answer.json()]).toEqual([200, { firstName: "Asha", amount: "2000.00" }]);
     // The code leads back to a number: it opens no page.
     for (const unknown of [code, "f".repeat(32), "\u0000", "%", "x".repeat(200)]) {
-      expect(await said(await ask(unknown))).toEqual([404, "This invitation is not known"]);
+      expect(await said(await ask(unknown))).toEqual([404, "We can't find this invitation"]);
     }
   });
 
@@ -238,7 +238,7 @@ describe("an invitation", () => {
     expect((await mine(site, cookies)).isActive).toBe(false);
     expect(await said(await refer(site, cookies))).toEqual([
       409,
-      "Your referral code is switched off. Please ask us why.",
+      "Your referral code is switched off. Ask our team why.",
     ]);
   });
 });

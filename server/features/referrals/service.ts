@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import { referralMessages } from "#domain/referrals/contract.ts";
 import { phoneOfReferralCode, referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -8,11 +9,11 @@ import { referrals } from "#server/db/schema/referrals.ts";
 import { isFormerNumber } from "#server/features/accounts/former-number-service.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { entriesLapsedBefore, NAMELESS_FRIEND } from "./policy.ts";
+import { entriesLapsedBefore } from "./policy.ts";
 import { referrerOf } from "./reads.ts";
 import { hasRoom, lockFriendNumber, nobodyJoined } from "./writes.ts";
 
-const unknownCode = (message: string = referralMessages.unknownCode) =>
+const unknownCode = (message: string = referralMessages.unknownCode()) =>
   new DomainError("VALIDATION", message, { referralCode: message });
 
 /** Locks the one who is named, and who entered the number before: other calls that change their ledgers wait. */
@@ -65,7 +66,7 @@ interface ReferredNewcomer {
  */
 async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: boolean): Promise<void> {
   const { token, phoneNumber, name, amount, now } = newcomer;
-  if (phoneOfReferralCode(token) === phoneNumber) throw unknownCode(referralMessages.oneself);
+  if (phoneOfReferralCode(token) === phoneNumber) throw unknownCode(referralMessages.oneself());
   const referrerUserId = await referrerOf(tx, token);
   if (referrerUserId === null) throw unknownCode();
   if (!isNew) return;
@@ -80,7 +81,7 @@ async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: 
     .insert(referrals)
     .values({
       referrerUserId,
-      refereeName: name || NAMELESS_FRIEND,
+      refereeName: name || PLACEHOLDER_NAMES.friend,
       refereePhone: phoneNumber,
       referralCode: referralCode(referrer?.phoneNumber ?? ""),
       amount,

@@ -60,7 +60,7 @@ describe("signing up by a friend's invitation", () => {
     expect([answer.status, await rowOf(phoneNumber)]).toEqual([201, undefined]);
   });
 
-  const unknown = "This referral code is not known. Please check it, or leave it out.";
+  const unknown = "We don't know this referral code. Check it, or leave it empty.";
   test.each([
     ["1234567890", unknown],
     ["f".repeat(32), unknown],
@@ -81,7 +81,7 @@ describe("signing up by a friend's invitation", () => {
     const { answer } = await signUp(site, { phoneNumber, referralCode: referralCode(phoneNumber) });
     expect([answer.status, (await answer.json()).fields]).toEqual([
       400,
-      { referralCode: "You cannot refer yourself" },
+      { referralCode: "You can't refer yourself" },
     ]);
     expect(await hasAccount(phoneNumber)).toBe(false);
   });

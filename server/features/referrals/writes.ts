@@ -16,7 +16,7 @@ const conflict = (message: string, field?: string) =>
 
 /** The code row of somebody, made when they first look. The code follows the number; the alias stays what it was. */
 export async function ensureCode(tx: Transaction, user: { id: string; phoneNumber: string }) {
-  if (user.phoneNumber === "") throw conflict(referralMessages.noPhone);
+  if (user.phoneNumber === "") throw conflict(referralMessages.noPhone());
   await lockAccount(tx, user.id);
   const code = referralCode(user.phoneNumber);
   // Of who had this number before: theirs is no code any more.
@@ -64,16 +64,16 @@ export async function referFriend(
   const { refereeName, refereePhone, pgListingId = null } = input;
   await lockFriendNumber(tx, refereePhone);
   const code = await ensureCode(tx, referrer);
-  if (code.isActive === 0) throw conflict(referralMessages.switchedOff);
-  if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself, "refereePhone");
+  if (code.isActive === 0) throw conflict(referralMessages.switchedOff());
+  if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself(), "refereePhone");
   const known = await knownFriend(deps, tx, refereePhone);
-  if (known.referredBy === referrer.id) throw conflict(referralMessages.alreadyReferred, "refereePhone");
-  if (!(await hasRoom(tx, referrer.id))) throw conflict(referralMessages.tooMany);
+  if (known.referredBy === referrer.id) throw conflict(referralMessages.alreadyReferred(), "refereePhone");
+  if (!(await hasRoom(tx, referrer.id))) throw conflict(referralMessages.tooMany());
   if (known.referredBy !== null || known.hasAccount) {
-    throw conflict(referralMessages.alreadyKnown, "refereePhone");
+    throw conflict(referralMessages.alreadyKnown(), "refereePhone");
   }
   if (pgListingId !== null && !(await isListed(tx, pgListingId))) {
-    const message = referralMessages.noListing;
+    const message = referralMessages.noListing();
     throw new DomainError("VALIDATION", message, { pgListingId: message });
   }
   const [row] = await tx
@@ -91,7 +91,7 @@ export async function referFriend(
     .catch((error: unknown) => {
       // Somebody else has entered the same friend since we looked.
       if (constraintOf(error)?.name !== "referrals_referee_phone_unique") throw error;
-      throw conflict(referralMessages.alreadyKnown, "refereePhone");
+      throw conflict(referralMessages.alreadyKnown(), "refereePhone");
     });
   return row!.id;
 }

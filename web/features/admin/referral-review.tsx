@@ -40,7 +40,7 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
         onDone();
         toast({ title: STEPS[status]?.done() ?? t("admin.saved"), description: referral.refereeName });
       },
-      (error: unknown) => showFailure(error, { fallback: referralMessages.updateFailed }),
+      (error: unknown) => showFailure(error, { fallback: referralMessages.updateFailed() }),
     );
   }
 

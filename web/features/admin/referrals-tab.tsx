@@ -15,7 +15,7 @@ import { referralsTabQuery, usePayouts } from "./referral-queries.ts";
 import { ReviewDialog } from "./referral-review.tsx";
 
 const TABS: readonly { status: ReferralStatus; label: () => string; empty: () => string }[] = [
-  { status: "pending", label: () => t("admin.toReview"), empty: () => referralMessages.nonePending },
+  { status: "pending", label: () => t("admin.toReview"), empty: referralMessages.nonePending },
   { status: "verified", label: () => t("admin.toPay"), empty: () => t("admin.nothingToPay") },
   { status: "paid", label: () => t("admin.paid"), empty: () => t("admin.nothingPaid") },
   { status: "rejected", label: () => t("admin.rejected"), empty: () => t("admin.nothingRejected") },

@@ -1,5 +1,6 @@
 import { Copy, MessageCircle, QrCode, Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { copyCode } from "#web/lib/copy-code.ts";
@@ -14,14 +15,20 @@ import { invitationText } from "./words.ts";
 const Qr = lazyWithRetry(() => import("#web/ui/qr.tsx"));
 
 async function copyLink(url: string) {
-  if (await copyText(url)) toast({ title: "Link copied", description: "Send it to a friend." });
-  else toast({ title: "Copy failed", description: "Please copy the link by hand.", variant: "destructive" });
+  if (await copyText(url))
+    toast({ title: t("referrals.linkCopied"), description: t("referrals.linkCopiedText") });
+  else
+    toast({
+      title: t("referrals.copyFailed"),
+      description: t("referrals.copyFailedText"),
+      variant: "destructive",
+    });
 }
 
 /** The device's own sharing, where it has one. Somebody who closes its sheet has changed their mind. */
 async function shareLink(url: string) {
   try {
-    await navigator.share({ title: "Tangu", text: "Find a PG in Bengaluru with me", url });
+    await navigator.share({ title: "Tangu", text: t("referrals.shareText"), url });
   } catch (error) {
     if (!(error instanceof Error && error.name === "AbortError")) await copyLink(url);
   }
@@ -44,27 +51,26 @@ function ShareLinks({ url }: { url: string }) {
         </a>
         <Button variant="secondary" onClick={() => void copyLink(url)}>
           <Copy aria-hidden="true" className="size-4.5" />
-          Copy link
+          {t("referrals.copyLink")}{" "}
         </Button>
         {canShare && (
           <Button variant="secondary" onClick={() => void shareLink(url)}>
-            <Share2 aria-hidden="true" className="size-4.5" />
-            Share
+            <Share2 aria-hidden="true" className="size-4.5" /> {t("shared.share")}{" "}
           </Button>
         )}
         <Button variant="secondary" aria-expanded={qr} onClick={() => setQr(!qr)}>
           <QrCode aria-hidden="true" className="size-4.5" />
-          {qr ? "Hide QR" : "QR code"}
+          {qr ? t("referrals.hideQr") : t("referrals.showQr")}
         </Button>
       </div>
       {qr && (
         <div className="grid justify-items-center gap-2 py-2">
           <div className="size-48">
             <Suspense fallback={<Skeleton className="size-48" />}>
-              <Qr text={url} label="QR code of your link" />
+              <Qr text={url} label={t("referrals.qrLabel")} />
             </Suspense>
           </div>
-          <p className="text-muted text-sm">A friend beside you scans it with the camera.</p>
+          <p className="text-muted text-sm">{t("referrals.qrText")}</p>
         </div>
       )}
     </>
@@ -77,33 +83,29 @@ export function CodeCard({ code, alias, isActive }: { code: string; alias: strin
   if (!isActive) {
     return (
       <section className="rounded-card bg-sun-soft p-5">
-        <h2 className="font-bold text-lg">Your code is switched off</h2>
-        <p className="text-muted">
-          It brings nobody new. What you have earned stays yours. Please ask us why.
-        </p>
+        <h2 className="font-bold text-lg">{t("referrals.codeOff")}</h2>
+        <p className="text-muted">{t("referrals.codeOffText")}</p>
       </section>
     );
   }
   const url = new URL(pages.invitation(alias), publicUrl ?? window.location.origin).href;
   return (
     <section
-      aria-label="Your code and link"
+      aria-label={t("referrals.codeAndLink")}
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="mr-auto">
-          <h2 className="text-muted text-sm">Your referral code</h2>
+          <h2 className="text-muted text-sm">{t("referrals.code")}</h2>
           <p className="select-all font-bold text-2xl tabular-nums tracking-wider">{code}</p>
         </div>
         <Button variant="secondary" onClick={() => void copyCode(code)}>
           <Copy aria-hidden="true" className="size-4.5" />
-          Copy code
+          {t("referrals.copyCode")}{" "}
         </Button>
       </div>
       <div className="grid gap-3 border-line border-t pt-4">
-        <p className="text-muted text-sm">
-          Better still, send your link: it fills in the code, and does not tell your number.
-        </p>
+        <p className="text-muted text-sm">{t("referrals.linkHint")}</p>
         <p className="truncate rounded-ctl bg-paper px-3 py-2.5 text-sm">{url.replace(/^https?:\/\//, "")}</p>
         <ShareLinks url={url} />
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { t } from "#domain/i18n.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import { rewardTiers } from "#domain/referrals/rules.ts";
 import { FRIENDS_MAX } from "#domain/referrals/states.ts";
@@ -30,11 +31,11 @@ function NextTier({ total, amount }: { total: string; amount: string }) {
         ))}
       </div>
       <figcaption className="text-muted text-sm">
-        {next && reached === 0 && `Your first friend brings you ${formatRupees(next.amount)}.`}
+        {next && reached === 0 && t("referrals.tierFirst", { amount: formatRupees(next.amount) })}
         {next &&
           reached > 0 &&
-          `${reached} of ${FRIENDS_MAX} friends. One more brings you to ${formatRupees(next.amount)}.`}
-        {!next && `All ${FRIENDS_MAX} friends: ${formatRupees(total)} is the most there is. Thank you!`}
+          t("referrals.tierNext", { reached, count: FRIENDS_MAX, amount: formatRupees(next.amount) })}
+        {!next && t("referrals.tierAll", { count: FRIENDS_MAX, amount: formatRupees(total) })}
       </figcaption>
     </figure>
   );
@@ -44,17 +45,17 @@ function NextTier({ total, amount }: { total: string; amount: string }) {
 export function Earned({ amount }: { amount: string }) {
   const { data, isError, isFetching, refetch } = useQuery(earningsQuery(useApi()));
   if (!data && isError) {
-    return <ErrorState title="Your earnings did not load" query={{ refetch, isFetching }} />;
+    return <ErrorState title={t("referrals.earningsFailed")} query={{ refetch, isFetching }} />;
   }
   if (!data) return <Skeleton className="h-52 rounded-card" />;
   const sums = [
-    ["Earned", data.totalEarnings],
-    ["Pending", data.pendingEarnings],
-    ["Paid", data.paidEarnings],
+    [t("referrals.earned"), data.totalEarnings],
+    [t("referrals.pending"), data.pendingEarnings],
+    [t("referrals.paid"), data.paidEarnings],
   ] as const;
   return (
     <section
-      aria-label="Your earnings"
+      aria-label={t("referrals.earnings")}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <dl className="grid grid-cols-3 gap-3">

@@ -1,10 +1,12 @@
 import { Users } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import type { ReferralView } from "#domain/referrals/contract.ts";
 import { Tag } from "#web/ui/chip.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { STATUS_WORDS, whatNext } from "./words.ts";
 
@@ -17,19 +19,28 @@ function Friend({ referral }: { referral: ReferralView }) {
         <h3 className="min-w-0 break-words font-semibold">{refereeName}</h3>
         <span className="text-muted text-sm tabular-nums">{refereePhone}</span>
         <span className="ml-auto">
-          <Tag tone={tone}>{label}</Tag>
+          <Tag tone={tone}>{label()}</Tag>
         </span>
       </div>
       <p className="whitespace-pre-line text-[15px]">{whatNext(referral)}</p>
       <p className="text-muted text-sm">
         {formatRupees(amount)} ·{" "}
-        {paidAt ? `paid ${formatMoment(paidAt)}` : `referred ${formatMoment(createdAt)}`}
+        {paidAt
+          ? t("referrals.paidAt", { time: formatMoment(paidAt) })
+          : t("referrals.referredAt", { time: formatMoment(createdAt) })}
         {listing && (
           <>
-            {" · for "}
-            <Link to={pages.listing(listing.slug)} className="underline underline-offset-4">
-              {listing.title}
-            </Link>
+            {" · "}{" "}
+            <RichText
+              text={t("referrals.forListing", { title: listing.title })}
+              tags={{
+                listing: (text) => (
+                  <Link to={pages.listing(listing.slug)} className="underline underline-offset-4">
+                    {text}
+                  </Link>
+                ),
+              }}
+            />
           </>
         )}
       </p>
@@ -42,13 +53,13 @@ export function Friends({ referrals }: { referrals: readonly ReferralView[] }) {
   return (
     <section aria-labelledby="friends-title" className="grid gap-3">
       <h2 id="friends-title" className="font-bold text-xl tracking-tight">
-        Your friends
+        {t("referrals.friends")}
       </h2>
       {referrals.length === 0 ? (
         <EmptyState
           icon={<Users className="size-7" />}
-          title="No friends yet"
-          hint="Send your link, or enter a friend below. You see here what becomes of it."
+          title={t("referrals.friendsNone")}
+          hint={t("referrals.friendsNoneHint")}
         />
       ) : (
         <ul className="grid gap-3">

@@ -2,34 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, IndianRupee, MessagesSquare } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { invitation } from "#web/lib/invited.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { invitationQuery } from "./queries.ts";
 
-const PROMISES = [
-  [IndianRupee, "The whole price", "Rent, deposit and what is included, before you call anybody."],
-  [BadgeCheck, "Stays that are looked at", "Photos, beds that are free, and what tenants say of them."],
-  [MessagesSquare, "Straight to the host", "Call, chat, or book a bed and pay by UPI."],
-] as const;
+const promises = () =>
+  [
+    [IndianRupee, t("referrals.promisePrice"), t("referrals.promisePriceText")],
+    [BadgeCheck, t("referrals.promiseChecked"), t("referrals.promiseCheckedText")],
+    [MessagesSquare, t("referrals.promiseHost"), t("referrals.promiseHostText")],
+  ] as const;
 
-const lookAround = (
+const LookAround = () => (
   <Link to={pages.home} className={buttonClass("secondary", "lg")}>
-    Look around first
+    {" "}
+    {t("referrals.lookAround")}{" "}
   </Link>
 );
 
 function Unknown() {
   return (
-    <EmptyState
-      title="This invitation is not known"
-      hint="The link may have been cut on its way. You are welcome all the same."
-    >
-      {lookAround}
+    <EmptyState title={t("referrals.unknownInvitation")} hint={t("referrals.unknownInvitationHint")}>
+      <LookAround />
     </EmptyState>
   );
 }
@@ -47,23 +48,27 @@ export function InvitationPage({ alias, signUp }: { alias: string; signUp: React
     <div className="wrap grid max-w-[680px]! gap-6 pt-6 pb-12">
       {isPending && <LoadingPage />}
       {!isPending && data === undefined && (
-        <ErrorState title="The invitation did not load" query={{ refetch, isFetching }} />
+        <ErrorState title={t("referrals.invitationFailed")} query={{ refetch, isFetching }} />
       )}
       {data === null && <Unknown />}
       {data && (
         <section className="grid gap-6 rounded-card border border-line bg-surface p-6 shadow-card sm:p-9">
           <div className="grid gap-3">
-            <p className="font-semibold text-brand">An invitation from {data.firstName}</p>
+            <p className="font-semibold text-brand">
+              {t("referrals.invitationFrom", { name: data.firstName })}
+            </p>
             <h1 className="font-bold text-3xl leading-tight tracking-tight sm:text-4xl">
-              {data.firstName} invites you to Tangu
+              {t("referrals.invitesYou", { name: data.firstName })}
             </h1>
             <p className="max-w-[54ch] text-muted">
-              Tangu, <span lang="kn">ತಂಗು</span>, is Kannada for “to stay”: PGs, rooms and coliving in
-              Bengaluru.
+              <RichText
+                text={t("referrals.aboutTangu")}
+                tags={{ kn: (text) => <span lang="kn">{text}</span> }}
+              />
             </p>
           </div>
           <ul className="grid gap-4">
-            {PROMISES.map(([Icon, title, text]) => (
+            {promises().map(([Icon, title, text]) => (
               <li key={title} className="flex gap-3">
                 <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
                 <span>
@@ -75,20 +80,24 @@ export function InvitationPage({ alias, signUp }: { alias: string; signUp: React
           </ul>
           {session.data ? (
             <p className="rounded-ctl bg-brand-soft p-4">
-              You have an account already, so this invitation is not for you.{" "}
-              <Link to={pages.referrals} className="font-semibold underline underline-offset-4">
-                Invite friends of your own
-              </Link>
+              <RichText
+                text={t("referrals.haveAccount")}
+                tags={{
+                  link: (text) => (
+                    <Link to={pages.referrals} className="font-semibold underline underline-offset-4">
+                      {text}
+                    </Link>
+                  ),
+                }}
+              />
             </p>
           ) : (
             <div className="grid gap-3 sm:flex">
               {signUp}
-              {lookAround}
+              <LookAround />
             </div>
           )}
-          <p className="text-muted text-sm">
-            Joining costs nothing. When you do, {data.firstName} can earn a reward for having invited you.
-          </p>
+          <p className="text-muted text-sm">{t("referrals.joinFree", { name: data.firstName })}</p>
         </section>
       )}
     </div>

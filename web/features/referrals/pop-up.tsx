@@ -2,6 +2,7 @@ import { Gift, X } from "lucide-react";
 import { Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { rewardTiers } from "#domain/referrals/rules.ts";
@@ -36,15 +37,13 @@ function useLeft(paused: boolean, onZero: () => void): number {
 
 function Tiers({ amount }: { amount: string }) {
   return (
-    <ol aria-label="Reward tiers" className="grid grid-cols-2 gap-1.5 sm:gap-2">
+    <ol aria-label={t("referrals.tiers")} className="grid grid-cols-2 gap-1.5 sm:gap-2">
       {rewardTiers(amount).map(({ friends, amount: sum }) => (
         <li
           key={friends}
           className="flex items-baseline justify-between gap-2 rounded-ctl bg-brand-soft px-3 py-1.5 last:bg-sun-soft"
         >
-          <span className="text-muted text-sm">
-            {friends} {friends === 1 ? "friend" : "friends"}
-          </span>
+          <span className="text-muted text-sm">{t("referrals.friendCount", { count: friends })}</span>
           <b className="tabular-nums">{formatRupees(sum)}</b>
         </li>
       ))}
@@ -88,7 +87,7 @@ export default function ReferralPopUp({ amount, onClosed }: { amount: string; on
         >
           <div
             role="progressbar"
-            aria-label="Time until this closes"
+            aria-label={t("referrals.timeLeft")}
             aria-valuemin={0}
             aria-valuemax={OPEN_MS / 1000}
             aria-valuenow={Math.ceil(left / 1000)}
@@ -99,7 +98,7 @@ export default function ReferralPopUp({ amount, onClosed }: { amount: string; on
               style={{ transform: `scaleX(${left / OPEN_MS})` }}
             />
           </div>
-          <IconButton label="Close" onClick={close} className="absolute top-3 right-2">
+          <IconButton label={t("shared.close")} onClick={close} className="absolute top-3 right-2">
             <X className="size-5" />
           </IconButton>
           <div className="grid gap-4 px-5 pt-5 pb-5">
@@ -115,19 +114,19 @@ export default function ReferralPopUp({ amount, onClosed }: { amount: string; on
                 tabIndex={-1}
                 className="font-bold text-2xl leading-tight tracking-tight outline-none"
               >
-                Earn up to {most}
+                {t("referrals.earnUpTo", { amount: most })}
               </Title>
               <Description className="max-w-[34ch] text-muted">
-                {formatRupees(amount)} for each friend who joins Tangu with your code, for up to 10 friends.
+                {t("referrals.popUpText", { amount: formatRupees(amount) })}
               </Description>
             </div>
             <Tiers amount={amount} />
             <div className="grid grid-cols-2 gap-3">
               <Button variant="secondary" size="lg" onClick={close} className="px-2!">
-                Maybe Later
+                {t("referrals.maybeLater")}
               </Button>
               <Button size="lg" onClick={start} className="px-2!">
-                Start Earning
+                {t("referrals.startEarning")}
               </Button>
             </div>
           </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { referralMessages } from "#domain/referrals/contract.ts";
 import { ENTRY_DAYS } from "#domain/referrals/states.ts";
 import { ApiError } from "#web/lib/api.ts";
@@ -13,13 +14,13 @@ type Faults = { refereeName?: string; refereePhone?: string; pgListingId?: strin
 
 function faultsOf(name: string, phone: string): Faults {
   return {
-    ...(name.trim() === "" && { refereeName: referralMessages.nameRequired }),
-    ...(phone.length !== PHONE_DIGITS && { refereePhone: referralMessages.phoneInvalid }),
+    ...(name.trim() === "" && { refereeName: referralMessages.nameRequired() }),
+    ...(phone.length !== PHONE_DIGITS && { refereePhone: referralMessages.phoneInvalid() }),
   };
 }
 
 const complain = (description: string) =>
-  toast({ title: "Your friend was not entered", description, variant: "destructive" });
+  toast({ title: t("referrals.addFailed"), description, variant: "destructive" });
 
 /** A friend who is to join: name, number and, if known, the PG. What was typed stays until it has been taken. */
 export function ReferForm() {
@@ -38,17 +39,17 @@ export function ReferForm() {
     refer.mutate(json, {
       onSuccess: (friend) => {
         toast({
-          title: `${friend.refereeName} is on your list`,
-          description: "Ask them to join with this mobile number.",
+          title: t("referrals.addedToast", { name: friend.refereeName }),
+          description: t("referrals.addedToastText"),
         });
         setName("");
         setPhone("");
         setStay(null);
       },
       onError: (error) => {
-        if (!(error instanceof ApiError)) return complain("Please check your connection and try again.");
+        if (!(error instanceof ApiError)) return complain(t("shared.connection"));
         setFaults(error.fields);
-        if (Object.keys(error.fields).length === 0) complain(error.serverMessage ?? "Please try again.");
+        if (Object.keys(error.fields).length === 0) complain(error.serverMessage ?? t("referrals.tryAgain"));
       },
     });
   }
@@ -60,16 +61,13 @@ export function ReferForm() {
     >
       <div>
         <h2 id="refer-title" className="font-bold text-lg tracking-tight">
-          Enter a friend
+          {t("referrals.addTitle")}
         </h2>
-        <p className="text-muted text-sm">
-          Your friend counts if they sign up with this number within {ENTRY_DAYS} days. If they use the link
-          or code of somebody else, they count for that person.
-        </p>
+        <p className="text-muted text-sm">{t("referrals.addText", { count: ENTRY_DAYS })}</p>
       </div>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <Input
-          label="Friend's name"
+          label={t("referrals.friendName")}
           autoComplete="off"
           maxLength={100}
           value={name}
@@ -80,7 +78,7 @@ export function ReferForm() {
           }}
         />
         <PhoneInput
-          label="Friend's mobile number"
+          label={t("referrals.friendPhone")}
           autoComplete="off"
           value={phone}
           error={faults.refereePhone}
@@ -91,7 +89,7 @@ export function ReferForm() {
         />
         <StayPicker chosen={stay} onChoose={setStay} error={faults.pgListingId} />
         <Button type="submit" size="lg" busy={refer.isPending}>
-          Refer this friend
+          {t("referrals.referThis")}
         </Button>
       </form>
     </section>

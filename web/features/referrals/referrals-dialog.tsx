@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ReferralsPanel } from "./referrals-panel.tsx";
 
@@ -8,8 +9,8 @@ export default function ReferralsDialog(props: { open: boolean; onOpenChange: (o
       {...props}
       size="lg"
       phone="full"
-      title="Referrals"
-      description="Friends you bring, and what they bring you."
+      title={t("referrals.title")}
+      description={t("referrals.dialogText")}
     >
       <ReferralsPanel />
     </Dialog>

@@ -1,5 +1,6 @@
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { rewardTiers } from "#domain/referrals/rules.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -20,12 +21,9 @@ function Pitch({ amount, signUp }: { amount: string; signUp: ReactNode }) {
           <Gift className="size-7" />
         </span>
         <h2 className="max-w-[22ch] font-bold text-2xl leading-tight tracking-tight sm:text-3xl">
-          Earn up to {formatRupees(rewardTiers(amount).at(-1)!.amount)} by helping friends find a PG
+          {t("referrals.pitchTitle", { amount: formatRupees(rewardTiers(amount).at(-1)!.amount) })}
         </h2>
-        <p className="max-w-[52ch]">
-          {formatRupees(amount)} for each friend who joins with your code, for up to 10 friends. Create an
-          account to get your code and your link.
-        </p>
+        <p className="max-w-[52ch]">{t("referrals.pitchText", { amount: formatRupees(amount) })}</p>
         {signUp}
       </section>
       <HowItWorks amount={amount} />
@@ -39,7 +37,7 @@ export function ReferralsPage({ signUp }: { signUp: ReactNode }) {
   const amount = useSite()?.referralAmount;
   return (
     <div className="wrap grid max-w-[760px]! grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-10">
-      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Referrals</h1>
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("referrals.title")}</h1>
       {session.isPending && <LoadingPage />}
       {session.data && <ReferralsPanel />}
       {!session.isPending && !session.data && amount !== undefined && (

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -16,8 +17,8 @@ export function ReferralsPanel() {
   if (!data && isError) {
     return (
       <ErrorState
-        title="Your referrals did not load"
-        hint={messageOf(error, "Nothing is lost; please try once more.")}
+        title={t("referrals.listFailed")}
+        hint={messageOf(error, t("referrals.listFailedHint"))}
         query={{ refetch, isFetching }}
       />
     );
@@ -25,7 +26,7 @@ export function ReferralsPanel() {
   if (!data) {
     return (
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t("shared.loading")}</span>
         <Skeleton className="h-56 rounded-card" />
         <Skeleton className="h-52 rounded-card" />
         <Skeleton className="h-40 rounded-card" />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Input } from "#web/ui/field.tsx";
@@ -28,10 +29,10 @@ export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
   if (chosen) {
     return (
       <div className="grid gap-1.5">
-        <p className="font-semibold text-sm">PG</p>
+        <p className="font-semibold text-sm">{t("referrals.pg")}</p>
         <p className="flex min-h-12 items-center gap-2 rounded-ctl border border-line bg-paper pl-3.5">
           <span className="min-w-0 flex-1 truncate">{chosen.title}</span>
-          <IconButton label="Choose another PG" onClick={() => onChoose(null)}>
+          <IconButton label={t("referrals.pgOther")} onClick={() => onChoose(null)}>
             <X aria-hidden="true" className="size-4.5" />
           </IconButton>
         </p>
@@ -43,8 +44,8 @@ export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
   return (
     <div className="grid gap-2">
       <Input
-        label="PG (optional)"
-        placeholder="Name or area"
+        label={t("referrals.pgOptional")}
+        placeholder={t("referrals.pgExample")}
         autoComplete="off"
         maxLength={100}
         value={text}
@@ -52,7 +53,7 @@ export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {found.length > 0 && (
-        <ul aria-label="PGs found" className="grid rounded-ctl border border-line">
+        <ul aria-label={t("referrals.pgsFound")} className="grid rounded-ctl border border-line">
           {found.map((stay) => (
             <li key={stay.id} className="border-line border-b last:border-0">
               <button

@@ -3,11 +3,11 @@ import { whatNext } from "./words.ts";
 
 test.each([
   [{ status: "pending", joined: false, note: null }, "Waiting for your friend to join with this number."],
-  [{ status: "pending", joined: true, note: null }, "Has joined. We are checking it."],
+  [{ status: "pending", joined: true, note: null }, "Your friend has joined. We're checking the referral."],
   [{ status: "verified", joined: true, note: null }, "Your reward is on its way."],
-  [{ status: "paid", joined: true, note: null }, "The reward has been sent to you."],
+  [{ status: "paid", joined: true, note: null }, "We have sent you the reward."],
   [{ status: "rejected", joined: true, note: "Same person" }, "Why: Same person"],
-  [{ status: "rejected", joined: true, note: null }, "It does not count for a reward."],
+  [{ status: "rejected", joined: true, note: null }, "You don't get a reward for this friend."],
 ] as const)("%j: %s", (referral, words) => {
   expect(whatNext(referral)).toBe(words);
 });

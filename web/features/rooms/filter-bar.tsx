@@ -4,10 +4,10 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps, FormEvent } from "react";
 import { t } from "#domain/i18n.ts";
 import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
 import { ROOM_LIMITS, ROOM_SORTS } from "#domain/rooms/choices.ts";
-import { sharingLabel } from "#domain/rooms/labels.ts";
 import { useApi } from "#web/lib/api.ts";
 import { type RoomFilters, roomFiltersOf, roomsHref } from "./filters.ts";
 import { NearChip } from "./near-chip.tsx";
@@ -146,7 +146,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
           <option value="">{t("rooms.anySharing")}</option>
           {ROOM_TYPES.map((type) => (
             <option key={type} value={type}>
-              {sharingLabel(type)}{" "}
+              {roomTypeLabel(type)}{" "}
             </option>
           ))}
         </PillSelect>

@@ -2,9 +2,10 @@ import { Film, ImagePlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { ROOM_FEATURES, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
-import { featureLabel, sharingLabel } from "#domain/rooms/labels.ts";
+import { featureLabel } from "#domain/rooms/labels.ts";
 import { bindFields, type FormPart } from "#web/lib/form.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Field, Input, Select, TextArea } from "#web/ui/field.tsx";
@@ -127,7 +128,7 @@ function About(props: RoomFieldsProps) {
           <option value="">{t("rooms.choose")}</option>
           {ROOM_TYPES.map((type) => (
             <option key={type} value={type}>
-              {sharingLabel(type)}{" "}
+              {roomTypeLabel(type)}{" "}
             </option>
           ))}
         </Select>

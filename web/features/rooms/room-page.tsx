@@ -2,12 +2,13 @@ import { Building2, Check, ExternalLink, HeartHandshake, MapPin } from "lucide-r
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { formatDistance } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
-import { featureLabel, sharingLabel } from "#domain/rooms/labels.ts";
+import { featureLabel } from "#domain/rooms/labels.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -88,7 +89,7 @@ function Costs({ room }: { room: RoomPost }) {
       t("rooms.depositField"),
       Number(room.deposit) > 0 ? formatRupees(room.deposit) : t("rooms.noDepositValue"),
     ],
-    [t("rooms.sharingField"), sharingLabel(room.sharingType)],
+    [t("rooms.sharingField"), roomTypeLabel(room.sharingType)],
     [t("rooms.bedsField"), t("rooms.bedsFreeValue", { left: room.placesLeft, count: room.places })],
   ];
   return (

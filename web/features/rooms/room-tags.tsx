@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "#domain/i18n.ts";
-import { sharingLabel } from "#domain/rooms/labels.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { Tag } from "#web/ui/chip.tsx";
 import { FOR_WHOM, freeFrom, todayInKolkata } from "./words.ts";
@@ -20,7 +20,7 @@ export function RoomTags({ room, children }: { room: RoomCard; children?: ReactN
   return (
     <div className="flex flex-wrap gap-1.5">
       <Tag tone={listing.gender}>{FOR_WHOM[listing.gender]()}</Tag>
-      <Tag>{sharingLabel(sharingType)}</Tag>
+      <Tag>{roomTypeLabel(sharingType)}</Tag>
       {placesLeft > 1 && <Tag>{t("rooms.beds", { count: placesLeft })}</Tag>}
       {children}
     </div>

@@ -1,10 +1,10 @@
 import { Share2 } from "lucide-react";
 import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
-import { sharingLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { share } from "#web/lib/share.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -14,7 +14,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 export const shareText = ({ title, sharingType, rent, listing }: RoomCard): string =>
   t("rooms.shareText", {
     title,
-    sharing: sharingLabel(sharingType),
+    sharing: roomTypeLabel(sharingType),
     locality: placeName(listing.locality),
     rent: formatRupees(rent),
   });

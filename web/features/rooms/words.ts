@@ -1,12 +1,12 @@
 import { formatDayOfYear } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { Gender } from "#domain/listings/choices.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { formatDistance, roundDistance } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { RoomSort } from "#domain/rooms/choices.ts";
-import { sharingLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { VERIFICATION_WORDS } from "#domain/trust/checked.ts";
 import type { RoomFilters } from "./filters.ts";
@@ -68,7 +68,7 @@ export function activeFilters(filters: RoomFilters): { label: string; without: R
   };
   if (filters.saved) add(t("rooms.savedRooms"), "saved");
   if (filters.gender) add(FOR_WHOM[filters.gender](), "gender");
-  if (filters.sharingType) add(sharingLabel(filters.sharingType), "sharingType");
+  if (filters.sharingType) add(roomTypeLabel(filters.sharingType), "sharingType");
   if (filters.locality) add(t("rooms.inLocality", { locality: placeName(filters.locality) }), "locality");
   const rent = rentWords(filters);
   if (rent) add(rent, "minRent", "maxRent");

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { PLACEHOLDER_NAMES, shownName } from "#domain/personal-data/placeholder-names.ts";
 import {
   earnings,
   invitation,
@@ -18,7 +19,7 @@ import { serve } from "#server/http/serve.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
 import { throttleCall } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { ENTRIES_OF_A_NETWORK, NAMELESS_FRIEND, referralThrottles } from "../policy.ts";
+import { ENTRIES_OF_A_NETWORK, referralThrottles } from "../policy.ts";
 import { presentEarnings, presentMine, presentReferral } from "../present.ts";
 import { codeOf, earningsOf, findReferral, inviterOf, referralsOf } from "../reads.ts";
 import { ensureCode, referFriend } from "../writes.ts";
@@ -31,7 +32,7 @@ async function countEntry(deps: Deps, tx: Transaction, request: FastifyRequest):
   if (!deps.config.rateLimit) return;
   const subject = `referral:${quotaKey(deps, request.actor.address, "referral")}`;
   const { day } = await addTextUsage(tx, subject, 1, deps.clock.now());
-  if (day > ENTRIES_OF_A_NETWORK) throw new DomainError("RATE_LIMITED", referralMessages.manyToday);
+  if (day > ENTRIES_OF_A_NETWORK) throw new DomainError("RATE_LIMITED", referralMessages.manyToday());
 }
 
 /** What somebody signed in sees and does with friends of their own. */
@@ -102,8 +103,11 @@ function invitationRoutes({ store, config }: Deps): FastifyPluginAsync {
       },
       async (request) => {
         const inviter = await inviterOf(store.db, request.params.alias);
-        if (!inviter) throw new DomainError("NOT_FOUND", referralMessages.noInvitation);
-        return { firstName: inviter.firstName ?? NAMELESS_FRIEND, amount: config.referralAmount };
+        if (!inviter) throw new DomainError("NOT_FOUND", referralMessages.noInvitation());
+        return {
+          firstName: shownName(inviter.firstName ?? PLACEHOLDER_NAMES.friend),
+          amount: config.referralAmount,
+        };
       },
     );
   };
