@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { priceOf } from "#domain/bookings/price.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { addAmounts, fromPaise, toPaise } from "#domain/money.ts";
@@ -73,7 +75,7 @@ function finishedStay(
   past: Past,
   listing: DemoListing["listing"],
   index: number,
-): typeof bookings.$inferInsert {
+): PgInsertValue<typeof bookings> {
   const { pgId, guest, reviewedAt, random } = past;
   const duration = listing.monthlyRent ? "1month" : "15days";
   const { rent, securityDeposit, total } = priceOf(
@@ -85,9 +87,12 @@ function finishedStay(
   const owed = toPaise(securityDeposit) > 0;
   // Before the days in which admins look for the same phone twice.
   const createdAt = new Date(`${addDays(moveInDate, -random.between(16, 25))}T07:00:00Z`);
+  const host = sql`(select owner_id from pg_listings where id = ${pgId})`;
   return {
     pgId,
     userId: guest.id,
+    checkInHostId: host,
+    endHostId: host,
     guestName: guest.firstName,
     guestPhone: guest.phoneNumber,
     guestEmail: `${guest.firstName.toLowerCase()}@example.in`,
@@ -124,7 +129,7 @@ function replyTo(random: Random, { rating, reply }: DemoReview, reviewedAt: Date
   return { ownerReply, ownerRepliedAt: new Date(reviewedAt.getTime() + random.between(1, 3) * DAY_MS) };
 }
 
-const bookingsIn = async (tx: Transaction, rows: (typeof bookings.$inferInsert)[]) => {
+const bookingsIn = async (tx: Transaction, rows: PgInsertValue<typeof bookings>[]) => {
   const written: BookingRow[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
     written.push(

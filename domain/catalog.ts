@@ -8,6 +8,7 @@ import enChat from "#messages/en/chat.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
 import enListings from "#messages/en/listings.json" with { type: "json" };
+import enManifest from "#messages/en/manifest.json" with { type: "json" };
 import enMedia from "#messages/en/media.json" with { type: "json" };
 import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
 import enPlaces from "#messages/en/places.json" with { type: "json" };
@@ -31,6 +32,7 @@ import hiChat from "#messages/hi/chat.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
 import hiListings from "#messages/hi/listings.json" with { type: "json" };
+import hiManifest from "#messages/hi/manifest.json" with { type: "json" };
 import hiMedia from "#messages/hi/media.json" with { type: "json" };
 import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
 import hiPlaces from "#messages/hi/places.json" with { type: "json" };
@@ -54,6 +56,7 @@ import knChat from "#messages/kn/chat.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
 import knListings from "#messages/kn/listings.json" with { type: "json" };
+import knManifest from "#messages/kn/manifest.json" with { type: "json" };
 import knMedia from "#messages/kn/media.json" with { type: "json" };
 import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
 import knPlaces from "#messages/kn/places.json" with { type: "json" };
@@ -110,6 +113,7 @@ export interface Messages {
   "accounts.deleteForGood": null;
   "accounts.deleteHint": null;
   "accounts.deleteKeeps": null;
+  "accounts.deleteKeepsCode": null;
   "accounts.deleteKeepsText": null;
   "accounts.deleteRemoves": null;
   "accounts.deleteRemovesText": null;
@@ -275,6 +279,7 @@ export interface Messages {
   "accounts.stepUpAdminTitle": null;
   "accounts.stepUpHint": null;
   "accounts.stepUpTitle": null;
+  "accounts.teamCode": { code: string | number };
   "accounts.tellMeAbout": null;
   "accounts.thisDevice": null;
   "accounts.tooManyAttempts": null;
@@ -303,7 +308,6 @@ export interface Messages {
   "accounts.whereILive": null;
   "accounts.wrongAdminCode": null;
   "accounts.wrongPassword": null;
-  "accounts.wrongStepUp": null;
   "accounts.wrongTotp": null;
   "accounts.yourAccount": null;
   "accounts.yourData": null;
@@ -336,11 +340,15 @@ export interface Messages {
   "admin.bookingDeclined": null;
   "admin.bookingNumber": { id: string | number };
   "admin.bookingOf": { id: string | number; name: string | number };
+  "admin.bookingOfReviewHidden": { id: string | number; name: string | number };
+  "admin.bookingReviewHidden": null;
+  "admin.bookingReviewShown": null;
   "admin.bookings": null;
   "admin.bookingsHere": { count: number };
   "admin.bookingsNotLoaded": null;
   "admin.byActor": { actor: string | number };
   "admin.cancelTitle": null;
+  "admin.checkOutUndone": null;
   "admin.closeForBoth": null;
   "admin.closeRequest": null;
   "admin.closeRequestText": null;
@@ -408,6 +416,7 @@ export interface Messages {
   "admin.methodStay": null;
   "admin.mobileNumber": null;
   "admin.moveIn": null;
+  "admin.nameReviewHidden": { name: string | number };
   "admin.noAccount": null;
   "admin.noAccountYet": null;
   "admin.noListing": null;
@@ -540,6 +549,8 @@ export interface Messages {
   "admin.tenanciesNotLoaded": null;
   "admin.tenancyNumber": { id: string | number };
   "admin.tenancyRejected": null;
+  "admin.tenancyReviewHidden": null;
+  "admin.tenancyReviewShown": null;
   "admin.tenancyRevoked": null;
   "admin.tenancyState": null;
   "admin.tenancyVerified": null;
@@ -550,6 +561,9 @@ export interface Messages {
   "admin.toReview": null;
   "admin.tryAgain": null;
   "admin.turnOnMode": null;
+  "admin.undoCheckOut": null;
+  "admin.undoCheckOutText": null;
+  "admin.undoCheckOutTitle": null;
   "admin.untilDay": { to: string | number };
   "admin.useCode": null;
   "admin.utr": null;
@@ -662,6 +676,7 @@ export interface Messages {
   "bookings.eventBooked": null;
   "bookings.eventCancelledByAdmin": null;
   "bookings.eventCancelledByPayer": null;
+  "bookings.eventCheckOutUndone": null;
   "bookings.eventConfirmed": null;
   "bookings.eventDepositDue": null;
   "bookings.eventDepositSettled": null;
@@ -680,6 +695,8 @@ export interface Messages {
   "bookings.fullName": null;
   "bookings.goesBack": { amount: string | number; guest: string | number };
   "bookings.guest": null;
+  "bookings.guestChose": null;
+  "bookings.guestOfPreviousHost": null;
   "bookings.haveAccount": null;
   "bookings.havePaid": null;
   "bookings.heldFor": { time: string | number };
@@ -731,6 +748,7 @@ export interface Messages {
   "bookings.notNow": null;
   "bookings.noteCheckedIn": { date: string | number };
   "bookings.noteCheckedInDeposit": { date: string | number; deposit: string | number };
+  "bookings.noteCheckedInLate": null;
   "bookings.noteCheckedOut": { date: string | number };
   "bookings.noteCheckedOutLate": { date: string | number };
   "bookings.noteDeducted": { deductions: string | number };
@@ -741,7 +759,9 @@ export interface Messages {
   "bookings.noteReturned": { deposit: string | number; returned: string | number };
   "bookings.noteTooLong": null;
   "bookings.nothingToPay": null;
+  "bookings.noticeFirst": null;
   "bookings.noticeGiven": null;
+  "bookings.noticeTooShort": { days: string | number };
   "bookings.oneStatus": null;
   "bookings.openCalendar": null;
   "bookings.payNow": null;
@@ -878,7 +898,6 @@ export interface Messages {
   "bookings.totalInvalid": null;
   "bookings.totalPaid": null;
   "bookings.totalToPay": null;
-  "bookings.totalWithDeposit": null;
   "bookings.transferReference": { reference: string | number };
   "bookings.transferReferenceHint": null;
   "bookings.transferReferenceLabel": null;
@@ -1096,6 +1115,8 @@ export interface Messages {
   "hosting.adminPassword": null;
   "hosting.adminPasswordRequired": null;
   "hosting.amenities": null;
+  "hosting.askForCode": null;
+  "hosting.askForCodeAt": { phone: string | number };
   "hosting.bedBookedHere": { bed: string | number };
   "hosting.bedFreeHint": { bed: string | number };
   "hosting.bedNotChanged": null;
@@ -1110,8 +1131,9 @@ export interface Messages {
   "hosting.bedsTaken": null;
   "hosting.bedsTakenAndBooked": { booked: string | number; taken: string | number };
   "hosting.bedsTakenCount": { count: string | number };
-  "hosting.belongsTo": { phone: string | number };
+  "hosting.belongsTo": { name: string | number; phone: string | number };
   "hosting.belongsToNobody": null;
+  "hosting.belongsToSince": { date: string | number; name: string | number; phone: string | number };
   "hosting.bookedHere": null;
   "hosting.bookings": null;
   "hosting.bookingsFailed": null;
@@ -1160,10 +1182,11 @@ export interface Messages {
   "hosting.floorNotGiven": null;
   "hosting.forAdmins": null;
   "hosting.genderFromName": null;
+  "hosting.genderLived": null;
   "hosting.groundFloor": null;
   "hosting.handOver": null;
   "hosting.handedOver": null;
-  "hosting.handedOverText": { phone: string | number; title: string | number };
+  "hosting.handedOverText": { owner: string | number; title: string | number };
   "hosting.interest": null;
   "hosting.invalidPhone": null;
   "hosting.isListed": { title: string | number };
@@ -1204,6 +1227,7 @@ export interface Messages {
   "hosting.notYoursTitle": null;
   "hosting.oneBedLess": null;
   "hosting.oneBedMore": null;
+  "hosting.ownerWithoutName": null;
   "hosting.pause": null;
   "hosting.pauseFailed": null;
   "hosting.pauseNamed": { title: string | number };
@@ -1256,6 +1280,8 @@ export interface Messages {
   "hosting.taken": null;
   "hosting.takenBack": null;
   "hosting.takenBackText": { title: string | number };
+  "hosting.teamCode": null;
+  "hosting.teamCodeLabel": null;
   "hosting.titleRequired": null;
   "hosting.today": null;
   "hosting.tooLong": null;
@@ -1279,6 +1305,7 @@ export interface Messages {
   "hosting.whoIsItFor": null;
   "hosting.whoItIsFor": null;
   "hosting.wrongAdminPassword": null;
+  "hosting.wrongTeamCode": null;
   "listings.aboutThisPg": null;
   "listings.activeCount": { count: string | number };
   "listings.activeFilters": null;
@@ -1485,6 +1512,17 @@ export interface Messages {
   "listings.yourHost": null;
   "listings.yourPlace": null;
   "listings.yourPosition": null;
+  "manifest.appName": null;
+  "manifest.bookings": null;
+  "manifest.chats": null;
+  "manifest.description": null;
+  "manifest.nearMe": null;
+  "manifest.nearMeShort": null;
+  "manifest.saved": null;
+  "manifest.savedShort": null;
+  "manifest.screenshotListing": null;
+  "manifest.screenshotSearch": null;
+  "manifest.screenshotWide": null;
   "media.accountFull": { all: string | number };
   "media.accountTooLittleSpace": { all: string | number; free: string | number };
   "media.cancelled": null;
@@ -2068,6 +2106,7 @@ export interface Messages {
   "roommates.theyAnswered": { name: string | number };
   "roommates.theyWrote": { name: string | number };
   "roommates.tooManyInvited": null;
+  "roommates.tooManyOfNetwork": null;
   "roommates.tooManyPending": null;
   "roommates.tooManyToday": null;
   "roommates.unblock": null;
@@ -2464,6 +2503,8 @@ export interface Messages {
   "server.busy": null;
   "server.busyText": null;
   "server.busyTitle": null;
+  "server.changesPerDay": null;
+  "server.changesPerHour": null;
   "server.failed": { id: string | number };
   "server.invalid": null;
   "server.logInFirst": null;
@@ -2472,7 +2513,9 @@ export interface Messages {
   "server.textsPerDay": null;
   "server.textsPerHour": null;
   "server.tooLarge": null;
+  "server.tooManyGuestChanges": null;
   "server.tooManyGuestTexts": null;
+  "server.tooManyNewAccountChanges": null;
   "server.tooManyNewAccountTexts": null;
   "server.tooManyRequests": null;
   "server.tooManyRequestsUntil": { minutes: number };
@@ -2545,6 +2588,7 @@ export interface Messages {
   "shell.installTitle": null;
   "shell.invitationTitle": null;
   "shell.ladiesPg": null;
+  "shell.language": null;
   "shell.later": null;
   "shell.likedTitle": null;
   "shell.listingGone": null;
@@ -2744,8 +2788,6 @@ export interface Messages {
   "trust.partCommunication": null;
   "trust.partReliability": null;
   "trust.partVerification": null;
-  "trust.phoneConfirmed": null;
-  "trust.phoneNotConfirmed": null;
   "trust.reportsUpheld": { count: number };
   "trust.revoked": { count: number };
   "trust.signBad": null;
@@ -2850,6 +2892,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enFavourites,
     ...enHosting,
     ...enListings,
+    ...enManifest,
     ...enMedia,
     ...enPersonalData,
     ...enPlaces,
@@ -2875,6 +2918,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knFavourites,
     ...knHosting,
     ...knListings,
+    ...knManifest,
     ...knMedia,
     ...knPersonalData,
     ...knPlaces,
@@ -2900,6 +2944,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiFavourites,
     ...hiHosting,
     ...hiListings,
+    ...hiManifest,
     ...hiMedia,
     ...hiPersonalData,
     ...hiPlaces,

@@ -43,6 +43,7 @@ const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZo
 const dayOfYear = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
 const month = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
 const weekday = dateFormat({ weekday: "short", timeZone: "UTC" });
+const weekdayInitial = dateFormat({ weekday: "narrow", timeZone: "UTC" });
 const moment = dateFormat({
   day: "numeric",
   month: "short",
@@ -70,6 +71,10 @@ export const formatMonth = (yyyyMmDd: string): string => plainSpaces(month().for
 
 /** "Tue" for 2026-03-10. */
 export const formatWeekday = (yyyyMmDd: string): string => weekday().format(atMidnight(yyyyMmDd));
+
+/** "T" for 2026-03-10, above the column of a calendar: short names are too wide for a phone in some languages. */
+export const formatWeekdayInitial = (yyyyMmDd: string): string =>
+  weekdayInitial().format(atMidnight(yyyyMmDd));
 
 /** "10 Mar, 4:05 pm" for an ISO time. */
 export const formatMoment = (iso: string): string => plainSpaces(moment().format(new Date(iso)));

@@ -19,8 +19,9 @@ function localeOfRequest(): unknown {
 
 /** The reader's language: that of the request on the server, that of the page in the browser. */
 export function locale(): Locale {
-  const found =
-    typeof document === "undefined" ? localeOfRequest() : document.documentElement.lang.slice(0, 2);
+  // Not `document`: the service worker's types have none.
+  const page: { documentElement: { lang: string } } | undefined = Reflect.get(globalThis, "document");
+  const found = page ? page.documentElement.lang.slice(0, 2) : localeOfRequest();
   return isLocale(found) ? found : "en";
 }
 

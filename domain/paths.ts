@@ -43,6 +43,7 @@ export const files = {
   sitemap: "/sitemap.xml",
   sitemapPages: "/sitemap-pages.xml",
   sitemapListings: (page: number) => `/sitemap-pgs-${page}.xml`,
+  /** Of the app in each language, see `localizedPath`. */
   manifest: "/manifest.webmanifest",
   worker: "/sw.js",
   /** 1200 × 630, for whoever shares a page; `v` changes when what it shows does. */

@@ -63,9 +63,11 @@ async function hostSome(page: Page): Promise<void> {
   const { token } = await call(page, "/api/admin/unlock", { code: testSecrets.ADMIN_CODE });
   const typed = { password: testSecrets.ADMIN_PASSWORD };
   await call(page, "/api/admin/confirm", typed, { "x-admin-token": token });
-  const answer = await page.request.get(`${new URL(page.url()).origin}/api/pg-listings?limit=2`);
+  const { origin } = new URL(page.url());
+  const { teamCode: code } = await (await page.request.get(`${origin}/api/me/account`)).json();
+  const answer = await page.request.get(`${origin}/api/pg-listings?limit=2`);
   for (const { id } of (await answer.json()) as { id: number }[]) {
-    await call(page, `/api/admin/listings/${id}/owner`, { phoneNumber }, { "x-admin-token": token });
+    await call(page, `/api/admin/listings/${id}/owner`, { phoneNumber, code }, { "x-admin-token": token });
   }
   await page.reload({ waitUntil: "networkidle" });
 }

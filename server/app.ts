@@ -27,7 +27,7 @@ import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
 import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
-import { endLapsedEntry, noteEvidence, referNewcomer } from "./features/referrals/service.ts";
+import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
 import { matchesRoutes } from "./features/roommates/routes/matches.ts";
 import { roommatesRoutes } from "./features/roommates/routes/requests.ts";
@@ -45,7 +45,7 @@ import { installDocs } from "./http/docs.ts";
 import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { installHeaders } from "./http/headers.ts";
 import { installHealth } from "./http/health.ts";
-import { installLimits } from "./http/limits.ts";
+import { installLimits, installWriteCeilings } from "./http/limits.ts";
 import { installLocale } from "./http/locale.ts";
 import { installMetrics } from "./http/metrics.ts";
 import { installForms } from "./http/multipart.ts";
@@ -92,7 +92,8 @@ const ROUTES = [
 ];
 
 /** What other features do at a login or sign-up, in this order. Accounts cannot import them: that would be a circle. */
-function signInSteps({ store, config, clock }: Deps) {
+function signInSteps(deps: Deps) {
+  const { store, config, clock } = deps;
   const onSignIn: OnSignIn[] = [
     (tx, guestKey, userId) => claimGuestBookings(tx, { guestKey, userId, now: clock.now() }),
     claimGuestMedia,
@@ -100,10 +101,8 @@ function signInSteps({ store, config, clock }: Deps) {
     dropGuestSubscriptions,
   ];
   const onSignUp: OnSignUp[] = [
-    async (tx, { invitedBy, phoneNumber, fullName: name, now }) => {
-      if (!invitedBy) return endLapsedEntry(tx, phoneNumber, now);
-      await referNewcomer(tx, { token: invitedBy, phoneNumber, name, amount: config.referralAmount, now });
-    },
+    (tx, { invitedBy: token, phoneNumber, fullName: name, now }) =>
+      referNewcomer(deps, tx, { token, phoneNumber, name, amount: config.referralAmount, now }),
     (tx, { phoneNumber, source }) => noteEvidence(tx, phoneNumber, source),
   ];
   return { onSignIn, onSignUp };
@@ -126,6 +125,7 @@ async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | n
   installSameOriginRule(app);
   await installSessions(app, deps);
   installActor(app, (request) => resolveActor(deps, request));
+  installWriteCeilings(app, deps);
   installStrictInput(app);
   await installForms(app);
   await installDocs(app);

@@ -131,7 +131,10 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     ({ site }) => ({ json: { adminPassword: site.deps.secrets.adminPassword } }),
   ],
   "GET /api/admin/listings": [admin()],
-  "POST /api/admin/listings/{id}/owner": [admin(), ({ phoneNumber }) => ({ json: { phoneNumber } })],
+  "POST /api/admin/listings/{id}/owner": [
+    admin(),
+    ({ phoneNumber, teamCode: code }) => ({ json: { phoneNumber, code } }),
+  ],
   "POST /api/media": [[401, 201, 201, 201, 201, 201], ({ image }) => ({ form: form("file", image) })],
 
   "PUT /api/pg-listings/{id}/like": [loggedIn()],

@@ -8,6 +8,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { roomPosts, roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { teamCode } from "#server/features/accounts/team-code-service.ts";
 import { storeImage } from "#server/features/media/service.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { factoryPasswordHash } from "#testing/factories/users.ts";
@@ -50,6 +51,8 @@ export interface RoleWorld {
   session: string;
   /** Of somebody with an account, and with the password of the factory. */
   phoneNumber: string;
+  /** What that account shows for our team. */
+  teamCode: string;
 }
 
 /** A private picture that serves as every proof and photo. */
@@ -203,6 +206,7 @@ export async function createWorlds(
       askedTenancy: askedTenancies[index]!.id,
       session: opened[index]!.publicId,
       phoneNumber: somebodies[index]!.phoneNumber!,
+      teamCode: teamCode(site.deps, userId(index), site.deps.clock.now()),
     };
     worlds.push({ role, world, caller: await callerFor(site, role, listing) });
   }

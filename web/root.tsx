@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { locale } from "#domain/i18n.ts";
-import { LANGUAGE_TAGS } from "#domain/locale.ts";
+import { LANGUAGE_TAGS, localizedPath } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
 import { getSite } from "#domain/places/endpoints.ts";
 import { rememberedPlace } from "#domain/places/known.ts";
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="mobile-web-app-capable" content="yes" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/app/apple-touch-icon.png" />
-        <link rel="manifest" href={files.manifest} />
+        <link rel="manifest" href={localizedPath(files.manifest, locale())} />
         <Meta />
         <Links />
       </head>

@@ -7,6 +7,8 @@ import { fullName, newPassword, phoneNumber, totpCode, typedPassword } from "./c
 export const NOTIFICATIONS = ["bookings", "messages", "referrals", "news"] as const;
 export type NotificationKind = (typeof NOTIFICATIONS)[number];
 
+export const TEAM_CODE_DIGITS = 8;
+
 /** `GET /api/me/account`: what only the account's owner sees. */
 export const account = z.object({
   id: z.string(),
@@ -23,6 +25,8 @@ export const account = z.object({
   recoveryCodesLeft: z.int(),
   /** How many stays they host. */
   listings: z.int(),
+  /** What they read out when our team calls them. Another one each day. */
+  teamCode: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type Account = z.infer<typeof account>;
@@ -63,6 +67,7 @@ export const accountDeletion = z.object({ password: typedPassword });
 
 /** `POST /api/auth/forgot`: only where the operator has an SMS sender (`site.canText`). */
 export const forgotInput = z.object({ phoneNumber });
+export type ForgotInput = z.infer<typeof forgotInput>;
 
 /** `POST /api/auth/password-reset`: with the token of a link. Signs in, and ends all sessions there were. */
 export const passwordResetInput = z.object({

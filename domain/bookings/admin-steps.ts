@@ -39,7 +39,14 @@ const PAYMENT: Partial<Record<PaymentStatus, (state: BookingState) => Step | nul
   refunded: refund,
 };
 
+/** Takes a check-out back. Once the deposit is settled, money has moved, and it stands. */
+const checkInAgain = (state: BookingState): Step | null =>
+  state.status === "checked_out" && state.paymentStatus !== "refunded"
+    ? { status: "checked_in", paymentStatus: "verified", events: ["check_out_undone"] }
+    : null;
+
 const STATUS: Partial<Record<BookingStatus, (state: BookingState) => Step | null>> = {
+  checked_in: checkInAgain,
   cancelled: (state) =>
     withRefundDue(transition(startFrom(state), { status: "cancelled" }, "cancelled_by_desk")),
   declined: (state) => withRefundDue(transition(startFrom(state), { status: "declined" }, "declined")),
@@ -53,7 +60,7 @@ export function adminStep(state: BookingState, input: AdminStepInput): Step | nu
 
 /** The step of a stay that an admin's input stands for: today, and with the whole deposit given back. */
 export function stayStepOf(state: BookingState, input: AdminStepInput): StayStepInput | null {
-  if (input.status === "checked_in") return { step: "check_in" };
+  if (input.status === "checked_in" && state.status !== "checked_out") return { step: "check_in" };
   if (input.status === "checked_out") return { step: "check_out" };
   const settles = input.paymentStatus === "refunded" && state.status === "checked_out";
   return settles ? { step: "settle_deposit", deductions: [] } : null;
@@ -66,7 +73,7 @@ export function adminChoices(
 ): { nextStatuses: BookingStatus[]; nextPaymentStatuses: PaymentStatus[] } {
   const possible = (input: AdminStepInput) => {
     const step = stayStepOf(state, input);
-    return step ? "step" in stayMove(state, step, today, true) : adminStep(state, input) !== null;
+    return step ? "step" in stayMove(state, step, today, "admin") : adminStep(state, input) !== null;
   };
   const statuses = ["cancelled", "declined", "checked_in", "checked_out"] as const;
   const payments = ["verified", "rejected", "refunded"] as const;

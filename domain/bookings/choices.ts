@@ -13,5 +13,8 @@ const DURATION_LABELS: Record<Duration, () => string> = {
 
 export const durationLabel = (duration: Duration): string => DURATION_LABELS[duration]();
 
+/** Days of a stay that ends by itself; a stay by the month goes on until notice is given. */
+export const DURATION_DAYS: Record<Duration, number | null> = { "7days": 7, "15days": 15, "1month": null };
+
 /** How far ahead a move-in or move-out date may be. */
 export const BOOKING_HORIZON_DAYS = 365;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addDays, isRealDate } from "#domain/dates.ts";
+import { adminReviewState } from "#domain/reviews/states.ts";
 import { formattedText, idInPath, idInQuery, linesText, lineText, rawText, trimmedText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
@@ -192,6 +193,8 @@ export const adminBooking = z.extend(bookingView, {
       status: z.enum(BOOKING_STATUSES),
     }),
   ),
+  /** What its guest wrote of it. Calling the booking off hides that. */
+  review: adminReviewState,
   nextStatuses: z.array(z.enum(BOOKING_STATUSES)),
   nextPaymentStatuses: z.array(z.enum(PAYMENT_STATUSES)),
 });

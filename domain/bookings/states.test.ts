@@ -9,6 +9,6 @@ test("both graphs lead only to states that exist, and the ends stay ends", () =>
     for (const next of PAYMENT_STEPS[status]) expect(PAYMENT_STATUSES).toContain(next);
   }
   const ends = BOOKING_STATUSES.filter((status) => BOOKING_STEPS[status].length === 0);
-  expect(ends).toEqual(["checked_out", "expired", "cancelled", "declined"]);
+  expect(ends).toEqual(["expired", "cancelled", "declined"]);
   expect(ends.filter((status) => (LIVE_STATUSES as readonly string[]).includes(status))).toEqual([]);
 });

@@ -26,7 +26,7 @@ export const BOOKING_STEPS: Record<BookingStatus, readonly BookingStatus[]> = {
   proof_submitted: ["confirmed", "expired", "cancelled", "declined"],
   confirmed: ["checked_in", "cancelled", "declined"],
   checked_in: ["checked_out", "cancelled"],
-  checked_out: [],
+  checked_out: ["checked_in"],
   expired: [],
   cancelled: [],
   declined: [],

@@ -1,32 +1,17 @@
 import { isRealDate } from "../dates.ts";
 import { formatDay } from "../formats.ts";
 import { t } from "../i18n.ts";
-import { formatRupees, toPaise } from "../money.ts";
+import { formatRupees } from "../money.ts";
 import type { DepositDeduction } from "./stay.ts";
-import { depositDueOn } from "./stay-steps.ts";
+import { depositDueOn, hasDeposit, type StayFacts } from "./stay-steps.ts";
 
-/** The facts of a booking that its notes are made from. Days are yyyy-MM-dd, money decimal strings. */
+/** The facts of a booking that its notes are made from. Money is decimal strings. */
 interface StayRecord {
   securityDeposit: string;
-  checkedInOn: string | null;
-  checkedOutOn: string | null;
   depositReturned: string | null;
   depositDeductions: readonly DepositDeduction[];
   depositReference: string | null;
 }
-
-function checkedInNote(on: string, securityDeposit: string): string {
-  const date = formatDay(on);
-  return toPaise(securityDeposit) > 0
-    ? t("bookings.noteCheckedInDeposit", { date, deposit: formatRupees(securityDeposit) })
-    : t("bookings.noteCheckedIn", { date });
-}
-
-const depositDueNote = (checkedOutOn: string, securityDeposit: string) =>
-  t("bookings.noteDepositDue", {
-    deposit: formatRupees(securityDeposit),
-    date: formatDay(depositDueOn(checkedOutOn)),
-  });
 
 /** What came back and what was kept, with every reason and sum. */
 function settledNote({ securityDeposit, depositReturned, ...stay }: StayRecord): string {
@@ -42,28 +27,34 @@ function settledNote({ securityDeposit, depositReturned, ...stay }: StayRecord):
   ].join(" ");
 }
 
+/** The day of a step, which the rows of its events keep: another step may replace it in the booking. */
+export const dayOf = ({ checkedInOn, moveOutDate, checkedOutOn }: StayFacts): string | null =>
+  checkedInOn ?? moveOutDate ?? checkedOutOn ?? null;
+
+const checkedInNote = (day: string, { securityDeposit }: StayRecord) =>
+  hasDeposit({ securityDeposit })
+    ? t("bookings.noteCheckedInDeposit", { date: formatDay(day), deposit: formatRupees(securityDeposit) })
+    : t("bookings.noteCheckedIn", { date: formatDay(day) });
+
+const NOTES: Partial<Record<string, (day: string, stay: StayRecord) => string>> = {
+  checked_in: checkedInNote,
+  checked_in_late: (day, stay) => `${checkedInNote(day, stay)} ${t("bookings.noteCheckedInLate")}`,
+  notice_given: (day) => t("bookings.noteLastDay", { date: formatDay(day) }),
+  notice_changed: (day) => t("bookings.noteLastDay", { date: formatDay(day) }),
+  checked_out: (day) => t("bookings.noteCheckedOut", { date: formatDay(day) }),
+  checked_out_late: (day) => t("bookings.noteCheckedOutLate", { date: formatDay(day) }),
+  deposit_due: (day, { securityDeposit }) =>
+    t("bookings.noteDepositDue", {
+      deposit: formatRupees(securityDeposit),
+      date: formatDay(depositDueOn(day)),
+    }),
+};
+
 /**
  * What guest and host read beside an event of a stay, in the reader's language.
- * @param stored what the event's row keeps: the last day for a notice, as a later notice may name another; a text for
- * what somebody wrote
+ * @param stored what the event's row keeps: the day of the step, see {@link dayOf}, or a text that somebody wrote
  */
 export function stayNote(what: string, stored: string | null, stay: StayRecord): string | null {
-  const { checkedInOn, checkedOutOn, securityDeposit } = stay;
-  switch (what) {
-    case "checked_in":
-      return checkedInOn && checkedInNote(checkedInOn, securityDeposit);
-    case "notice_given":
-    case "notice_changed":
-      return stored && isRealDate(stored) ? t("bookings.noteLastDay", { date: formatDay(stored) }) : stored;
-    case "checked_out":
-      return checkedOutOn && t("bookings.noteCheckedOut", { date: formatDay(checkedOutOn) });
-    case "checked_out_late":
-      return checkedOutOn && t("bookings.noteCheckedOutLate", { date: formatDay(checkedOutOn) });
-    case "deposit_due":
-      return checkedOutOn && depositDueNote(checkedOutOn, securityDeposit);
-    case "deposit_settled":
-      return settledNote(stay);
-    default:
-      return stored;
-  }
+  if (stored !== null && isRealDate(stored)) return NOTES[what]?.(stored, stay) ?? stored;
+  return what === "deposit_settled" && stored === null ? settledNote(stay) : stored;
 }

@@ -5,7 +5,14 @@ import { t } from "../i18n.ts";
 import { toPaise } from "../money.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
 import { STAY_STEPS, type StayStepInput, stayStepInput } from "./stay.ts";
-import { allowedSteps, depositDueOn, mayTake, type StayState, stayMove } from "./stay-steps.ts";
+import {
+  allowedSteps,
+  depositDueOn,
+  mayTake,
+  type StayRole,
+  type StayState,
+  stayMove,
+} from "./stay-steps.ts";
 
 const TODAY = "2026-03-10";
 
@@ -14,10 +21,12 @@ const stay = (over: Partial<StayState> = {}): StayState => ({
   paymentStatus: "verified",
   proofAttempts: 1,
   moveInDate: TODAY,
+  duration: "1month",
   securityDeposit: "9000.00",
   checkedInOn: null,
   noticeGivenOn: null,
   moveOutDate: null,
+  isMoveOutAgreed: false,
   checkedOutOn: null,
   ...over,
 });
@@ -29,8 +38,10 @@ const left = stay({
   checkedOutOn: "2026-03-09",
 });
 
-const refusal = (state: StayState, input: StayStepInput) => {
-  const move = stayMove(state, input, TODAY);
+const moved = (state: StayState, input: StayStepInput, by: StayRole = "admin") =>
+  stayMove(state, input, TODAY, by);
+const refusal = (state: StayState, input: StayStepInput, by?: StayRole) => {
+  const move = moved(state, input, by);
   return "refusal" in move ? [move.refusal, move.field] : null;
 };
 
@@ -45,15 +56,17 @@ describe("the days of a stay", () => {
 
   test("a host checks in from the move-in day on, an admin three days early; today is meant without a day", () => {
     const early = stay({ moveInDate: "2026-03-13" });
-    expect(refusal(early, { step: "check_in" })).toEqual([t("bookings.checkInEarly"), "on"]);
+    expect(refusal(early, { step: "check_in" }, "host")).toEqual([t("bookings.checkInEarly"), "on"]);
     const backdated = stay({ moveInDate: "2026-03-09" });
-    expect(refusal(backdated, { step: "check_in", on: "2026-03-08" })?.[0]).toBe(t("bookings.checkInEarly"));
-    expect(refusal(backdated, { step: "check_in", on: "2026-03-09" })).toBeNull();
-    expect(stayMove(early, { step: "check_in" }, TODAY, true)).toMatchObject({
+    expect(refusal(backdated, { step: "check_in", on: "2026-03-08" }, "host")?.[0]).toBe(
+      t("bookings.checkInEarly"),
+    );
+    expect(refusal(backdated, { step: "check_in", on: "2026-03-09" }, "host")).toBeNull();
+    expect(stayMove(early, { step: "check_in" }, TODAY, "admin")).toMatchObject({
       step: { status: "checked_in", paymentStatus: "verified", events: ["checked_in"] },
       facts: { checkedInOn: TODAY },
     });
-    expect(stayMove(stay({ moveInDate: "2026-03-14" }), { step: "check_in" }, TODAY, true)).toEqual({
+    expect(stayMove(stay({ moveInDate: "2026-03-14" }), { step: "check_in" }, TODAY, "admin")).toEqual({
       refusal: t("bookings.dayTooEarly"),
       field: "on",
     });
@@ -69,16 +82,50 @@ describe("the days of a stay", () => {
 
   test("a notice says the last day, and may be changed but not repeated", () => {
     const given = { ...living, noticeGivenOn: TODAY, moveOutDate: "2026-03-20" };
-    expect(stayMove(living, { step: "give_notice", moveOutDate: "2026-03-20" }, TODAY)).toMatchObject({
+    expect(moved(living, { step: "give_notice", moveOutDate: "2026-03-20" })).toMatchObject({
       step: { events: ["notice_given"] },
       facts: { noticeGivenOn: TODAY, moveOutDate: "2026-03-20" },
     });
-    expect(stayMove(given, { step: "give_notice", moveOutDate: "2026-03-25" }, TODAY)).toMatchObject({
+    expect(moved(given, { step: "give_notice", moveOutDate: "2026-03-25" })).toMatchObject({
       step: { events: ["notice_changed"] },
     });
-    expect(refusal(given, { step: "give_notice", moveOutDate: "2026-03-20" })?.[0]).toBe(
+    const agreed = { ...given, isMoveOutAgreed: true };
+    expect(refusal(agreed, { step: "give_notice", moveOutDate: "2026-03-20" })?.[0]).toBe(
       t("bookings.notNow"),
     );
+  });
+
+  test("the guest has the last word on the last day, and a host names one a week ahead", () => {
+    const byHost = moved(living, { step: "give_notice", moveOutDate: "2026-03-17" }, "host");
+    expect(byHost).toMatchObject({ facts: { isMoveOutAgreed: false } });
+    expect(refusal(living, { step: "give_notice", moveOutDate: "2026-03-16" }, "host")).toEqual([
+      t("bookings.noticeTooShort", { days: 7 }),
+      "moveOutDate",
+    ]);
+    const given = { ...living, noticeGivenOn: TODAY, moveOutDate: "2026-03-17" };
+    for (const moveOutDate of ["2026-03-17", "2026-12-31"]) {
+      const agreed = moved(given, { step: "give_notice", moveOutDate }, "payer");
+      expect(agreed).toMatchObject({ facts: { moveOutDate, isMoveOutAgreed: true } });
+      const chosen = { ...given, moveOutDate, isMoveOutAgreed: true };
+      expect(refusal(chosen, { step: "give_notice", moveOutDate: "2026-04-30" }, "host")?.[0]).toBe(
+        t("bookings.guestChose"),
+      );
+      expect(allowedSteps(chosen, ["host"], TODAY)).toEqual([]);
+    }
+  });
+
+  test.each([
+    [{ moveOutDate: null }, false],
+    [{ moveOutDate: "2026-03-11" }, false],
+    [{ moveOutDate: TODAY }, true],
+    [{ moveOutDate: null, duration: "7days" }, true],
+    [{ moveOutDate: null, duration: "15days" }, false],
+  ] as const)("a host checks out from the last day on: %j", (over, isAllowed) => {
+    const state = { ...living, noticeGivenOn: over.moveOutDate && TODAY, ...over };
+    expect(refusal(state, { step: "check_out" }, "host")).toEqual(
+      isAllowed ? null : [t("bookings.noticeFirst"), undefined],
+    );
+    expect(refusal(state, { step: "check_out" }, "admin")).toBeNull();
   });
 
   test.each([
@@ -89,12 +136,12 @@ describe("the days of a stay", () => {
   });
 
   test("moving out makes the deposit due within a week; without one nothing is owed", () => {
-    expect(stayMove(living, { step: "check_out" }, TODAY)).toMatchObject({
+    expect(moved(living, { step: "check_out" })).toMatchObject({
       step: { status: "checked_out", paymentStatus: "refund_due", events: ["checked_out", "deposit_due"] },
     });
     expect(depositDueOn("2026-02-27")).toBe("2026-03-06");
     const free = { ...living, securityDeposit: "0.00" };
-    expect(stayMove(free, { step: "check_out" }, TODAY)).toMatchObject({
+    expect(moved(free, { step: "check_out" })).toMatchObject({
       step: { status: "checked_out", paymentStatus: "verified", events: ["checked_out"] },
     });
     const gone: StayState = { ...free, status: "checked_out", checkedOutOn: TODAY };
@@ -108,7 +155,7 @@ describe("settling", () => {
       { reason: "Broken chair", amount: "1000" },
       { reason: "Painting", amount: "500.5" },
     ];
-    expect(stayMove(left, { step: "settle_deposit", deductions, reference: "TX 9" }, TODAY)).toEqual({
+    expect(moved(left, { step: "settle_deposit", deductions, reference: "TX 9" })).toEqual({
       step: { status: "checked_out", paymentStatus: "refunded", events: ["deposit_settled"] },
       facts: {
         depositReturned: "7499.50",
@@ -185,6 +232,8 @@ const anyInput: fc.Arbitrary<StayStepInput> = fc.oneof(
   }),
 );
 
+const anyRole = fc.constantFrom<StayRole>("payer", "host", "admin");
+
 test("whatever is asked in whatever order, days stay in order, and a deposit is settled once and to the paisa", () => {
   const start = fc.record({
     status: fc.constantFrom(...BOOKING_STATUSES),
@@ -193,13 +242,13 @@ test("whatever is asked in whatever order, days stay in order, and a deposit is 
     moveInDate: fc.constantFrom("2026-02-01", "2026-03-08", TODAY, "2026-03-12"),
   });
   fc.assert(
-    fc.property(start, fc.array(anyInput, { maxLength: 25 }), (given, inputs) => {
+    fc.property(start, fc.array(fc.tuple(anyInput, anyRole), { maxLength: 25 }), (given, inputs) => {
       let state = stay(given);
       const begun = given.status === "checked_in" || given.status === "checked_out";
       if (begun) state.checkedInOn = given.moveInDate;
       let settled = 0;
-      for (const input of inputs) {
-        const move = stayMove(state, input, TODAY);
+      for (const [input, by] of inputs) {
+        const move = moved(state, input, by);
         if ("refusal" in move) continue;
         const { depositReturned, depositDeducted, ...days } = move.facts;
         if (depositReturned !== undefined && depositDeducted !== undefined) {

@@ -1,12 +1,13 @@
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { t } from "../i18n.ts";
 import { fromPaise, toPaise } from "../money.ts";
-import { BOOKING_HORIZON_DAYS } from "./choices.ts";
+import { BOOKING_HORIZON_DAYS, DURATION_DAYS, type Duration } from "./choices.ts";
 import type { BookingStatus } from "./states.ts";
 import {
   CHECK_IN_EARLY_DAYS,
   DEPOSIT_DUE_DAYS,
   type DepositDeduction,
+  HOST_NOTICE_DAYS,
   STAY_STEPS,
   type StayStep,
   type StayStepInput,
@@ -16,10 +17,13 @@ import { type BookingState, type Step, startFrom, transition } from "./steps.ts"
 /** What decides where a stay can go. Days are yyyy-MM-dd in Kolkata, money decimal strings. */
 export interface StayState extends BookingState {
   moveInDate: string;
+  duration: Duration;
   securityDeposit: string;
   checkedInOn: string | null;
   noticeGivenOn: string | null;
   moveOutDate: string | null;
+  /** Whether the last day is the guest's or an admin's word: a host does not change it then. */
+  isMoveOutAgreed: boolean;
   checkedOutOn: string | null;
 }
 
@@ -28,6 +32,7 @@ export interface StayFacts {
   checkedInOn?: string;
   noticeGivenOn?: string;
   moveOutDate?: string;
+  isMoveOutAgreed?: boolean;
   checkedOutOn?: string;
   depositReturned?: string;
   depositDeducted?: string;
@@ -82,36 +87,58 @@ type Move<K extends StayStep> = (
   state: StayState,
   input: Extract<StayStepInput, { step: K }>,
   today: string,
-  byAdmin: boolean,
+  by: StayRole,
 ) => StayMove | StayRefusal;
 
-const checkIn: Move<"check_in"> = (state, { on }, today, byAdmin) => {
+/** In which role somebody takes a step: in the one that may do most. */
+export const actsAs = (roles: readonly StayRole[]): StayRole =>
+  roles.includes("admin") ? "admin" : roles.includes("payer") ? "payer" : "host";
+
+const checkIn: Move<"check_in"> = (state, { on }, today, by) => {
   const step = transition(startFrom(state), { status: "checked_in" }, "checked_in");
-  if (!step) return notNow();
+  // From checked_out an admin takes the check-out back, which is no step of a stay.
+  if (!step || state.status !== "confirmed") return notNow();
   const checkedInOn = on ?? today;
   const wrong = wrongDay(checkedInOn, addDays(state.moveInDate, -CHECK_IN_EARLY_DAYS), today);
   if (wrong) return wrong;
   // From then on the guest cannot cancel, so a host does not say it before the guest was to come.
-  if (!byAdmin && checkedInOn < state.moveInDate) return { refusal: t("bookings.checkInEarly"), field: "on" };
+  if (by !== "admin" && checkedInOn < state.moveInDate)
+    return { refusal: t("bookings.checkInEarly"), field: "on" };
   return { step, facts: { checkedInOn } };
 };
 
-const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today) => {
-  if (state.status !== "checked_in" || moveOutDate === state.moveOutDate) return notNow();
+const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today, by) => {
+  const isAgreed = by !== "host";
+  const isSame = moveOutDate === state.moveOutDate && state.isMoveOutAgreed === isAgreed;
+  if (state.status !== "checked_in" || isSame) return notNow();
+  if (!isAgreed && state.moveOutDate !== null && state.isMoveOutAgreed)
+    return { refusal: t("bookings.guestChose") };
   const field = "moveOutDate";
   if (!isRealDate(moveOutDate)) return { refusal: t("bookings.dayInvalid"), field };
   if (moveOutDate < today) return { refusal: t("bookings.lastDayPast"), field };
   if (moveOutDate > addDays(today, BOOKING_HORIZON_DAYS))
     return { refusal: t("bookings.lastDayTooFar"), field };
+  // Otherwise a host could end a stay, and with it the guest's tenancy, on the spot.
+  if (!isAgreed && moveOutDate < addDays(today, HOST_NOTICE_DAYS))
+    return { refusal: t("bookings.noticeTooShort", { days: HOST_NOTICE_DAYS }), field };
   const event = state.moveOutDate === null ? "notice_given" : "notice_changed";
   const step: Step = { ...startFrom(state), events: [event] };
-  return { step, facts: { noticeGivenOn: today, moveOutDate } };
+  return { step, facts: { noticeGivenOn: today, moveOutDate, isMoveOutAgreed: isAgreed } };
 };
 
-const checkOut: Move<"check_out"> = (state, { on }, today) => {
+/** The day from which the host may check out: the last one that was named, or the end of a stay by the day. */
+function lastDay({ moveOutDate, moveInDate, duration }: StayState): string | null {
+  const days = DURATION_DAYS[duration];
+  return moveOutDate ?? (days === null ? null : addDays(moveInDate, days));
+}
+
+const checkOut: Move<"check_out"> = (state, { on }, today, by) => {
   const left = transition(startFrom(state), { status: "checked_out" }, "checked_out");
   if (!left) return notNow();
   const checkedOutOn = on ?? today;
+  const earliest = lastDay(state);
+  if (by !== "admin" && (earliest === null || checkedOutOn < earliest))
+    return { refusal: t("bookings.noticeFirst") };
   const wrong = wrongDay(checkedOutOn, state.checkedInOn ?? state.moveInDate, today);
   if (wrong) return wrong;
   const step = hasDeposit(state) ? transition(left, { paymentStatus: "refund_due" }, "deposit_due") : left;
@@ -143,38 +170,40 @@ const settle: Move<"settle_deposit"> = (state, { deductions, reference }) => {
 
 /**
  * Where a step leads, or why it cannot be taken. Who may take it at all: see {@link mayTake}.
- * @param byAdmin admins may check in some days early
+ * @param by an admin may check in some days early and check out on any day; the guest's last day counts before the host's
  */
 export function stayMove(
   state: StayState,
   input: StayStepInput,
   today: string,
-  byAdmin = false,
+  by: StayRole,
 ): StayMove | StayRefusal {
   switch (input.step) {
     case "check_in":
-      return checkIn(state, input, today, byAdmin);
+      return checkIn(state, input, today, by);
     case "give_notice":
-      return giveNotice(state, input, today, byAdmin);
+      return giveNotice(state, input, today, by);
     case "check_out":
-      return checkOut(state, input, today, byAdmin);
+      return checkOut(state, input, today, by);
     case "settle_deposit":
-      return settle(state, input, today, byAdmin);
+      return settle(state, input, today, by);
   }
 }
 
 /** A wish that only needs the stay to be where the step begins. */
 const anyOf = (step: StayStep, today: string): StayStepInput => {
-  if (step === "give_notice") return { step, moveOutDate: today };
+  if (step === "give_notice") return { step, moveOutDate: addDays(today, HOST_NOTICE_DAYS) };
   return step === "settle_deposit" ? { step, deductions: [] } : { step };
 };
 
 /** What somebody may do now with a stay. */
 export function allowedSteps(state: StayState, roles: readonly StayRole[], today: string): StayStep[] {
-  // The day that stands already is refused when it is given again, another is not.
-  const open = { ...state, moveOutDate: null };
-  const byAdmin = roles.includes("admin");
-  return STAY_STEPS.filter(
-    (step) => mayTake(step, roles) && "step" in stayMove(open, anyOf(step, today), today, byAdmin),
-  );
+  const by = actsAs(roles);
+  const isAllowed = (step: StayStep) => {
+    // The day that stands already is refused when it is given again, another is not.
+    const isFixed = by === "host" && state.isMoveOutAgreed;
+    const open = step === "give_notice" && !isFixed ? { ...state, moveOutDate: null } : state;
+    return "step" in stayMove(open, anyOf(step, today), today, by);
+  };
+  return STAY_STEPS.filter((step) => mayTake(step, roles) && isAllowed(step));
 }

@@ -6,6 +6,10 @@ import { t } from "../i18n.ts";
 export const CHECK_IN_EARLY_DAYS = 3;
 /** Days after the last one of a stay in which its deposit is to be settled. */
 export const DEPOSIT_DUE_DAYS = 7;
+/** Days after the move-in day on which a guest is checked in when the host did not do it. */
+export const LATE_CHECK_IN_DAYS = 3;
+/** A last day that the host names is at least so many days ahead: the guest has time to name another. */
+export const HOST_NOTICE_DAYS = 7;
 /** Days after the guest's last one on which a stay is checked out when the host did not do it. */
 export const LATE_CHECK_OUT_DAYS = 2;
 export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
@@ -25,7 +29,7 @@ export type DepositDeduction = z.infer<typeof depositDeduction>;
 
 /**
  * `POST /api/bookings/{id}/stay`: one step of a stay that was confirmed. The guest gives notice; the host and admins
- * check in and out and settle the deposit, and may note a notice that was given by word of mouth.
+ * check in and out and settle the deposit, and may name a last day, which the guest may change.
  */
 export const stayStepInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("check_in"), on: z.optional(isoDate) }),
@@ -33,11 +37,13 @@ export const stayStepInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("check_out"), on: z.optional(isoDate) }),
   z.object({
     step: z.literal("settle_deposit"),
-    deductions: z.array(depositDeduction).check(
-      z.maxLength(STAY_LIMITS.deductions, {
-        error: () => t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }),
-      }),
-    ),
+    deductions: z
+      .array(depositDeduction)
+      .check(
+        z.maxLength(STAY_LIMITS.deductions, {
+          error: () => t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }),
+        }),
+      ),
     /** Of the transfer that brought the rest back, so that the guest can find it. */
     reference: z.optional(
       lineText(STAY_LIMITS.reference, {

@@ -112,10 +112,12 @@ test("admins are offered only what the booking can take", () => {
       {
         ...state,
         moveInDate: today,
+        duration: "1month",
         securityDeposit: "9000.00",
         checkedInOn: null,
         noticeGivenOn: null,
         moveOutDate: null,
+        isMoveOutAgreed: false,
         checkedOutOn: null,
       },
       today,

@@ -30,10 +30,12 @@ export const paymentLabel = (status: PaymentStatus): string => PAYMENT_LABELS[st
 /** What the host reads of a stay as the guest does; other notes are between admins and the payer. */
 export const STAY_EVENTS: readonly string[] = [
   "checked_in",
+  "checked_in_late",
   "notice_given",
   "notice_changed",
   "checked_out",
   "checked_out_late",
+  "check_out_undone",
   "deposit_due",
   "deposit_settled",
 ];
@@ -46,11 +48,13 @@ const EVENT_LABELS = {
   payment_rejected: () => t("bookings.eventPaymentRejected"),
   confirmed: () => t("bookings.eventConfirmed"),
   checked_in: () => t("bookings.statusCheckedIn"),
+  // By us, as the host did not; so is checked_out_late.
+  checked_in_late: () => t("bookings.statusCheckedIn"),
   notice_given: () => t("bookings.eventNoticeGiven"),
   notice_changed: () => t("bookings.eventNoticeChanged"),
   checked_out: () => t("bookings.statusCheckedOut"),
-  // By us, as the host did not.
   checked_out_late: () => t("bookings.statusCheckedOut"),
+  check_out_undone: () => t("bookings.eventCheckOutUndone"),
   deposit_due: () => t("bookings.eventDepositDue"),
   deposit_settled: () => t("bookings.eventDepositSettled"),
   noted: () => t("bookings.eventNoted"),

@@ -14,6 +14,8 @@ import { LINES, ONE_LINE } from "../text.ts";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS, type StayDuration } from "./choices.ts";
 import { listingCard } from "./contract.ts";
 
+/** `TEAM_CODE_DIGITS` of them. */
+export const TEAM_CODE = /^[0-9]{8}$/;
 export const FLOORS = { min: 1, max: 20 } as const;
 export const BEDS_MAX = 500;
 /** Characters of a number or a phone number as typed. */
@@ -40,11 +42,14 @@ export const hostingMessages = {
   rents: () => t("hosting.rentsInvalid"),
   tooLong: () => t("hosting.tooLong"),
   unreadable: () => t("hosting.unreadable"),
+  genderLived: () => t("hosting.genderLived"),
   bedsTaken: () => t("hosting.bedsTaken"),
   changedMeanwhile: () => t("hosting.changedMeanwhile"),
   errorTitle: () => t("hosting.errorTitle"),
   unexpected: () => t("hosting.unexpected"),
   noSuchOwner: () => t("hosting.noSuchOwner"),
+  teamCode: () => t("hosting.teamCode"),
+  wrongTeamCode: () => t("hosting.wrongTeamCode"),
 } as const;
 
 export const RENTS = {
@@ -305,6 +310,9 @@ export const managedListing = z.extend(listingCard, {
   isDeleted: z.boolean(),
   /** Of its account: to admins only, null to everybody else and when it has none. */
   ownerPhone: z.nullable(z.string()),
+  ownerName: z.nullable(z.string()),
+  /** Since when that account exists. */
+  ownerAccountSince: z.nullable(z.iso.datetime()),
   /** Of the last 30 days. */
   enquiries: z.int(),
   updatedAt: z.iso.datetime(),
@@ -331,9 +339,18 @@ export const deletionInput = z.object({
 });
 
 /**
- * `POST /api/admin/listings/{id}/owner`: hands it to an account; null takes it from whoever has it. Answers the
- * managed listing.
+ * `POST /api/admin/listings/{id}/owner`: hands it to an account, whose owner read out the code that the account shows;
+ * null takes it from whoever has it. Answers the managed listing.
  */
-export const ownerInput = z.object({
-  phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, () => t("hosting.invalidPhone"))),
-});
+export const ownerInput = z
+  .object({
+    phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, () => t("hosting.invalidPhone"))),
+    code: z.optional(formattedText(TEAM_CODE, hostingMessages.teamCode)),
+  })
+  .check(
+    z.refine(({ phoneNumber, code }) => phoneNumber === null || code !== undefined, {
+      error: hostingMessages.teamCode,
+      path: ["code"],
+    }),
+  );
+export type OwnerInput = z.output<typeof ownerInput>;

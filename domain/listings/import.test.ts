@@ -57,7 +57,6 @@ test("a row becomes what the form would have been", () => {
     amenities: "WiFi (100-200 MBPS); Hot Water 24/7 ;",
     media: "a.jpg; tour/b.mp4",
     profileImage: "suma.jpg",
-    ownerPhone: "+91 90000 00003",
   };
   const found = readImportRow(cells);
   expect(found).toMatchObject({
@@ -69,7 +68,6 @@ test("a row becomes what the form would have been", () => {
     },
     media: ["a.jpg", "tour/b.mp4"],
     profileImage: "suma.jpg",
-    ownerPhone: "9000000003",
   });
 });
 
@@ -80,7 +78,6 @@ test("everything that is wrong with a row is said at once", () => {
     roomType: "5 Sharing",
     contactPhone: "12",
     floor: "0",
-    ownerPhone: "98",
     monthlyRent: "0",
   };
   const media = Array.from({ length: 21 }, (_, at) => `${at}.jpg`).join(";");
@@ -94,7 +91,6 @@ test("everything that is wrong with a row is said at once", () => {
       "amenities: Choose amenities from the list",
       "monthlyRent: Monthly Rent and Security Deposit are required for monthly stays",
       "media: at most 20 files",
-      "ownerPhone: Please enter a valid 10-digit mobile number",
     ]),
   });
 });

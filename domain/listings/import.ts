@@ -26,7 +26,6 @@ export const IMPORT_COLUMNS = [
   "slug",
   "media",
   "profileImage",
-  "ownerPhone",
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 const REQUIRED = ["title", "address", "city", "contactName", "contactPhone", "roomType"] as const;
@@ -42,8 +41,6 @@ export interface ImportRow {
   /** Paths as the file has them. */
   media: string[];
   profileImage: string | null;
-  /** Ten digits, unless it is what is wrong. */
-  ownerPhone: string | null;
 }
 
 const folded = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
@@ -87,13 +84,9 @@ function rentsOf(cells: ImportCells, issues: ReadonlyMap<string, string>) {
   return rentProblem({ ...cells, stayDuration: (cells.stayDuration ?? "monthly") as StayDuration });
 }
 
-function ownerOf(cell: string | undefined): string | null {
-  return cell ? cell.replaceAll(/[\s-]/g, "").replace(/^\+91(?=\d{10}$)/, "") : null;
-}
-
 /** A row as the form would take it, with everything that is wrong with it. */
 export function readImportRow(cells: ImportCells): ImportRow {
-  const { media, profileImage, ownerPhone, amenities, ...fields } = cells;
+  const { media, profileImage, amenities, ...fields } = cells;
   const parsed = listingForm.safeParse({
     ...fields,
     amenities: JSON.stringify(several(amenities)),
@@ -113,10 +106,6 @@ export function readImportRow(cells: ImportCells): ImportRow {
   const paths = several(media);
   if (paths.length > LISTING_MEDIA_MAX) reasons.add(`media: at most ${LISTING_MEDIA_MAX} files`);
   if (new Set(paths).size < paths.length) reasons.add("media: the same file twice");
-  const owner = ownerOf(ownerPhone);
-  if (owner !== null && !/^[0-9]{10}$/.test(owner)) {
-    reasons.add("ownerPhone: Please enter a valid 10-digit mobile number");
-  }
   const form = parsed.success && reasons.size === 0 ? parsed.data : null;
-  return { reasons: [...reasons], form, media: paths, profileImage: profileImage ?? null, ownerPhone: owner };
+  return { reasons: [...reasons], form, media: paths, profileImage: profileImage ?? null };
 }

@@ -5,8 +5,10 @@ import { t } from "../i18n.ts";
  * names, so that English pages carry none.
  * @param name the English one, as it stands in the table of places
  */
-export const placeName = (name: string): string =>
-  t("places.name", { key: name.toLowerCase().replace(/[^a-z]/g, ""), name });
+export const placeName = (name: string): string => t("places.name", { key: nameKey(name), name });
+
+/** Stands for a place in the message that holds their names. */
+export const nameKey = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
 const KINDS: Readonly<Record<string, () => string>> = {
   "tech park": () => t("places.kindTechPark"),

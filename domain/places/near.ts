@@ -1,7 +1,7 @@
 import { allowedTypos, searchTokens, typoDistance } from "#domain/search/search.ts";
 import { isBusStop } from "./bus-stops.ts";
 import { distanceKm } from "./distance.ts";
-import { inEnglish } from "./kannada.ts";
+import { inEnglish, localNames } from "./local-names.ts";
 import { PLACES, type Place } from "./places.ts";
 
 const AREAS = PLACES.filter((place) => place.kind === "area");
@@ -73,7 +73,10 @@ export function around({
   );
 }
 
-const WORDS = PLACES.map((place) => ({ place, words: searchTokens(place.name) }));
+/** The words of each place's name, in every language. */
+const WORDS = PLACES.flatMap((place) =>
+  [place.name, ...(localNames.get(place.name) ?? [])].map((name) => ({ place, words: searchTokens(name) })),
+);
 
 /** 0 is best; null is no match. A word begun is better than a word mistyped. */
 function wordScore(token: string, words: readonly string[]): number | null {

@@ -36,6 +36,7 @@ export const requestMessages = {
   noRequest: () => t("roommates.noRequest"),
   illegalStep: () => t("roommates.illegalStep"),
   tooManyPending: () => t("roommates.tooManyPending"),
+  tooManyOfNetwork: () => t("roommates.tooManyOfNetwork"),
   tooManyToday: () => t("roommates.tooManyToday"),
   takenByOther: () => t("roommates.takenByOther"),
   closed: () => t("roommates.closed"),

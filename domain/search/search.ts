@@ -1,6 +1,6 @@
 import { AMENITIES, type Amenity, type Gender, type RoomType } from "#domain/listings/choices.ts";
 import { readRents } from "#domain/listings/rents.ts";
-import { inEnglish } from "#domain/places/kannada.ts";
+import { inEnglish } from "#domain/places/local-names.ts";
 
 /** Beyond these a search is no sentence that anybody typed. */
 const MAX_TOKENS = 8;

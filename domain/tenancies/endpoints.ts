@@ -1,5 +1,6 @@
 import type { done } from "#domain/done.ts";
 import { contract, endpoint } from "#domain/endpoint.ts";
+import type { queueQuery } from "#domain/fields.ts";
 import type {
   adminVerification,
   adminVerificationInput,
@@ -29,7 +30,7 @@ export const sayMovedOut = endpoint(
 export const listTenantsToConfirm = endpoint(
   "GET",
   "/api/me/tenants-to-confirm",
-  contract<{ answer: typeof tenantsToConfirm }>(),
+  contract<{ query: typeof queueQuery; answer: typeof tenantsToConfirm }>(),
 );
 export const giveOwnerWord = endpoint(
   "POST",

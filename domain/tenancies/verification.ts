@@ -3,6 +3,7 @@ import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText, type Message } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { MB } from "#domain/media/contract.ts";
+import { adminReviewState } from "#domain/reviews/states.ts";
 import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
 
@@ -165,6 +166,8 @@ export const adminVerification = z.object({
   beds: z.int(),
   /** The tenant's number is the one by which the place is reached. */
   isContact: z.boolean(),
+  /** What the tenant wrote of the place, resting on this. Revoking hides it. */
+  review: adminReviewState,
   nextStatuses: z.array(z.enum(VERIFICATION_STATUSES)),
   verifiedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),

@@ -9,7 +9,6 @@ const part = (whole: number) => fc.integer({ min: 0, max: whole });
 /** Facts as the tables can hold them: nobody answers more than they were asked. */
 const facts: fc.Arbitrary<TrustFacts> = fc
   .record({
-    phoneConfirmed: fc.boolean(),
     tenancies: count,
     tenanciesRevoked: count,
     listings: count,
@@ -61,7 +60,6 @@ test("a score is between 0 and 5, with two decimals", () => {
 
 /** What makes somebody better, or at least no worse. */
 const BETTER: Record<string, (some: TrustFacts) => TrustFacts> = {
-  "a confirmed number": (some) => ({ ...some, phoneConfirmed: true }),
   "a verified tenancy": (some) => ({ ...some, tenancies: some.tenancies + 1 }),
   "a stay that is listed": (some) => ({ ...some, listings: some.listings + 1 }),
   "a guest who moved in": (some) => ({ ...some, hostedStays: some.hostedStays + 1 }),
@@ -125,7 +123,7 @@ test("one fact moves a score a little, many move it far", () => {
 });
 
 test("a number is shown once it rests on something, and at once when something speaks against somebody", () => {
-  const two = { ...NO_FACTS, phoneConfirmed: true, tenancies: 1 };
+  const two = { ...NO_FACTS, listings: 1, tenancies: 1 };
   expect(trustBriefOf(two).isNew).toBe(true);
   expect(trustBriefOf({ ...two, staysKept: 1 }).isNew).toBe(false);
   for (const against of [
@@ -142,7 +140,6 @@ test("a number is shown once it rests on something, and at once when something s
 test("what it is made of is said in words, with its numbers", () => {
   const host: TrustFacts = {
     ...NO_FACTS,
-    phoneConfirmed: true,
     listings: 2,
     hostedStays: 14,
     asked: 20,
@@ -159,7 +156,6 @@ test("what it is made of is said in words, with its numbers", () => {
     { good: true, text: "Returned 3 of 3 deposits on time" },
   ]);
   expect(trustWords("verification", host).map(({ text }) => text)).toEqual([
-    "Phone number confirmed when moving in",
     "Runs 2 PGs on Tangu",
     "14 guests moved in at their PG",
   ]);
@@ -175,7 +171,6 @@ test("what it is made of is said in words, with its numbers", () => {
     reportsUpheld: 2,
   };
   expect(TRUST_PARTS.flatMap((part) => trustWords(part, tenant))).toEqual([
-    { good: null, text: "Phone number not confirmed yet" },
     { good: true, text: "Tenancy verified at 1 PG" },
     { good: false, text: "1 tenancy was not true" },
     { good: false, text: "Answered 0 of 1 question" },

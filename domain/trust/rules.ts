@@ -37,7 +37,6 @@ const EVIDENCE: Record<TrustPart, (facts: TrustFacts) => Evidence> = {
   verification: (facts) => ({
     prior: 2,
     good:
-      Number(facts.phoneConfirmed) +
       2 * Math.min(facts.tenancies, MOST.tenancies) +
       Math.min(facts.listings, 1) +
       Math.min(facts.hostedStays, MOST.hosted) / 2,
@@ -87,7 +86,6 @@ export function trustScore(facts: TrustFacts): TrustResult {
     communication: communication.toFixed(2),
     reliability: reliability.toFixed(2),
     totalRatings:
-      Number(facts.phoneConfirmed) +
       facts.tenancies +
       facts.tenanciesRevoked +
       facts.listings +
@@ -148,9 +146,7 @@ const bad = (text: string): TrustWord => ({ good: false, text });
 const open = (text: string): TrustWord => ({ good: null, text });
 
 function verificationWords(facts: TrustFacts): TrustWord[] {
-  const words: TrustWord[] = [
-    facts.phoneConfirmed ? good(t("trust.phoneConfirmed")) : open(t("trust.phoneNotConfirmed")),
-  ];
+  const words: TrustWord[] = [];
   if (facts.tenancies > 0) words.push(good(t("trust.tenancies", { count: facts.tenancies })));
   if (facts.listings > 0) words.push(good(t("trust.listings", { count: facts.listings })));
   if (facts.hostedStays > 0) {

@@ -36,8 +36,6 @@ export type TrustView = z.infer<typeof trustView>;
 
 /** What is known of somebody, counted; what `trust_scores.facts` keeps. */
 export const trustFacts = z.object({
-  /** They moved in with the number of their account, or guests did at a stay that gives it. Nobody checks it at sign-up. */
-  phoneConfirmed: z.boolean(),
   /** Places where their tenancy was verified, those they have left among them. */
   tenancies: z.int(),
   /** Tenancies that turned out not to be true. */
@@ -63,7 +61,6 @@ export const trustFacts = z.object({
 export type TrustFacts = z.infer<typeof trustFacts>;
 
 export const NO_FACTS: TrustFacts = {
-  phoneConfirmed: false,
   tenancies: 0,
   tenanciesRevoked: 0,
   listings: 0,

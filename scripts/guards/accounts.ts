@@ -10,6 +10,27 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/accounts/auth.test.ts",
   },
   {
+    guard: "accounts: many narrow networks of one wide one close an account to no other",
+    file: "server/features/accounts/sign-in-service.ts",
+    code: "wide: network }",
+    instead: "wide: networkOf(address) }",
+    test: "server/features/accounts/auth.test.ts",
+  },
+  {
+    guard: "accounts: one network alone closes an account to no other",
+    file: "server/features/accounts/policy.ts",
+    code: "onlyFirst: { of: network, max: freeAttempts / 2 },",
+    instead: "",
+    test: "server/features/accounts/auth.test.ts",
+  },
+  {
+    guard: "accounts: others on its network keep no known browser from a reset link by SMS",
+    file: "server/features/accounts/recovery-policy.ts",
+    code: "    isKnown\n",
+    instead: "    false\n",
+    test: "server/features/accounts/recovery.test.ts",
+  },
+  {
     guard: "accounts: an unknown phone number never logs in",
     file: "server/lib/passwords.ts",
     code: "&& storedHash !== null) return true;",

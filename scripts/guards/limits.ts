@@ -3,6 +3,41 @@ import type { Guard } from "./guard.ts";
 /** What one sender or reader may take of the server. */
 export const LIMIT_GUARDS: readonly Guard[] = [
   {
+    guard: "platform: a network's answers for idempotency keys are bounded",
+    file: "server/http/idempotency.ts",
+    code: "if (!options.unlimited) await countText(",
+    instead: "if (options.bodyHash === tx.toString()) await countText(",
+    test: "server/http/answer-quota.test.ts",
+  },
+  {
+    guard: "platform: a booking is never refused for what others keep",
+    file: "server/features/bookings/routes/bookings.ts",
+    code: "durable: true, unlimited: true",
+    instead: "durable: true",
+    test: "server/http/answer-quota.test.ts",
+  },
+  {
+    guard: "platform: the writes of a caller and of a whole /48 have a ceiling",
+    file: "server/http/limits.ts",
+    code: "if (READS.has(request.method)) return;",
+    instead: "if (READS) return;",
+    test: "server/http/limits.test.ts",
+  },
+  {
+    guard: "roommates: one network asks for one room so often in a day",
+    file: "server/features/roommates/routes/requests.ts",
+    code: "most: ASKS_OF_A_NETWORK,",
+    instead: "most: 1000 * ASKS_OF_A_NETWORK,",
+    test: "server/features/roommates/quotas.test.ts",
+  },
+  {
+    guard: "tenancies: a host reaches whoever asks behind the first page",
+    file: "server/features/tenancies/routes.ts",
+    code: "toConfirm(store.db, id, request.query.after)",
+    instead: "toConfirm(store.db, id)",
+    test: "server/features/tenancies/host-word.test.ts",
+  },
+  {
     guard: "platform: a body arrives in time",
     file: "server/http/bodies.ts",
     code: "() => refused.abort(new BodyTimeout())",
@@ -105,7 +140,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     file: "server/features/bookings/writes.ts",
     code: "(await tx.$count(reviews, eq(reviews.bookingId, id))) > 0",
     instead: "false",
-    test: "server/features/reviews/reviews.test.ts",
+    test: "server/features/reviews/hiding.test.ts",
   },
   {
     guard: "accounts: one network makes so many accounts",

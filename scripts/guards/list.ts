@@ -247,8 +247,8 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "reviews: the photos of a review that is taken down go",
-    file: "server/features/reviews/writes.ts",
-    code: "await detachMedia(tx, mediaNames(review.photos), { takenDown: true });",
+    file: "server/features/reviews/hiding-service.ts",
+    code: "await detachMedia(tx, mediaNames(photos), { takenDown: true });",
     instead: "",
     test: "server/features/reviews/reviews.test.ts",
   },
@@ -347,6 +347,13 @@ export const GUARDS: readonly Guard[] = [
     code: 'if (username !== "" || password !== "") return false;',
     instead: "return true;",
     test: "server/features/chat/push-policy.test.ts",
+  },
+  {
+    guard: "push: a message is in the language of its receiver",
+    file: "server/features/chat/push-service.ts",
+    code: "inLocale(language, message)",
+    instead: "message()",
+    test: "server/features/chat/push.test.ts",
   },
   {
     guard: "offline: nothing of an account is kept by the service worker",

@@ -32,10 +32,24 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   },
   {
     guard: "referrals: what was typed in by hand lapses",
-    file: "server/app.ts",
-    code: "if (!invitedBy) return endLapsedEntry(tx, phoneNumber, now);",
-    instead: "if (!invitedBy) return void endLapsedEntry;",
+    file: "server/features/referrals/service.ts",
+    code: "else if (isNew) await endLapsedEntry(tx, phoneNumber, now);",
+    instead: "else void endLapsedEntry;",
     test: "server/features/referrals/sign-up.test.ts",
+  },
+  {
+    guard: "referrals: whoever deleted an account is no new friend",
+    file: "server/features/personal-data/writes.ts",
+    code: "await rememberFormerNumber(deps, tx, user.phoneNumber, now);",
+    instead: "void rememberFormerNumber;",
+    test: "server/features/referrals/sign-up.test.ts",
+  },
+  {
+    guard: "referrals: entering a number waits for its sign-up",
+    file: "server/features/referrals/service.ts",
+    code: "await lockFriendNumber(tx, phoneNumber);",
+    instead: "void lockFriendNumber;",
+    test: "server/features/referrals/races.postgresql.test.ts",
   },
   {
     guard: "referrals: one network enters so many friends in a day",

@@ -13,9 +13,16 @@ export const ROOM_GUARDS: readonly Guard[] = [
   {
     guard: "roommates: who looks for rooms of one gender is not shown for one that was offered to everybody",
     file: "server/features/roommates/match-policy.ts",
-    code: 'offeredAs === "colive" ? "any" : null',
+    code: 'isGenderKept ? null : "any"',
     instead: "null",
     test: "server/features/roommates/match-policy.test.ts",
+  },
+  {
+    guard: "listings: a host does not narrow who a PG is for while people live there",
+    file: "server/features/listings/hosting-writes.ts",
+    code: 'if (gender === listing.gender || gender === "colive") return;',
+    instead: "return;",
+    test: "server/features/listings/edit.test.ts",
   },
   {
     guard: "rooms: the database refuses to close a post for which a request waits",
@@ -51,6 +58,13 @@ export const ROOM_GUARDS: readonly Guard[] = [
     code: "const declined = await closePosts(tx, inArray(roomPosts.tenancyId, ids), now);",
     instead: "const declined: DeclinedRoommateRequest[] = [];",
     test,
+  },
+  {
+    guard: "tenancies: one by a stay ends at check-out, not before",
+    file: "server/features/tenancies/writes.ts",
+    code: 'ne(verificationMethod, "stay"),',
+    instead: "",
+    test: "server/jobs/end-tenancies.test.ts",
   },
   {
     guard: "bookings: checking out ends the tenancy of the stay",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
-import { LOCALES, type Locale, localePrefix } from "../../domain/locale.ts";
+import { LANGUAGE_TAGS, LOCALES, type Locale, localePrefix, localizedPath } from "../../domain/locale.ts";
 
 // Each language has built files of its own, in which every call of `t` is replaced by its message: a page carries the
 // messages it uses, in the language it shows, and no keys. The pages are built once, with marks in the place of messages
@@ -78,7 +78,7 @@ export function messages(): Plugin {
         /(^#domain|\.)\/i18n\.ts$/.test(source) ? join(root, "domain/i18n.browser.ts") : undefined,
     },
     transform(code, id) {
-      if (!/\.tsx?$/.test(id) || !/\bt\(/.test(code) || !/["/]i18n\.ts"/.test(code)) return undefined;
+      if (!/\.tsx?(\?|$)/.test(id) || !/\bt\(/.test(code) || !/["/]i18n\.ts"/.test(code)) return undefined;
       let changed = code;
       for (const { key, start, end } of keysIn(this.parse(code)))
         changed = `${changed.slice(0, start)}${JSON.stringify(mark(key))}${changed.slice(end)}`;
@@ -98,6 +98,27 @@ const escaped = (text: string) =>
 
 const MARK = /(["'`])@@([\w-]+\.\w+)#[0-9a-f]{8}@@\1|@@([\w-]+\.\w+)#[0-9a-f]{8}@@/g;
 
+/** The web app manifest in a language: every text in it that readers see is a message, found by its English. */
+function manifestIn(
+  locale: Locale,
+  english: string,
+  textOf: (locale: Locale, key: string) => string,
+): string {
+  const keys = [...readMessages("en").keys()].filter((key) => key.startsWith("manifest."));
+  const translations = new Map(keys.map((key) => [textOf("en", key), textOf(locale, key)]));
+  const READ = new Set(["name", "short_name", "description", "label"]);
+  const manifest = JSON.parse(english, (field, value) => {
+    if (READ.has(field) && value !== "Tangu") {
+      const text = translations.get(value);
+      if (text === undefined)
+        throw new Error(`The manifest says "${value}", which is no message of manifest.json`);
+      return text;
+    }
+    return field === "url" || field === "start_url" ? localizedPath(value, locale) : value;
+  });
+  return JSON.stringify({ ...manifest, lang: LANGUAGE_TAGS[locale] });
+}
+
 /** Writes the files of each language from those with marks; English keeps their addresses. */
 export function writeLanguages(client: string): void {
   const textOf = catalogue();
@@ -108,7 +129,12 @@ export function writeLanguages(client: string): void {
     if (quote === "") throw new Error(`The message ${key} has arguments and stands inside a text`);
     return JSON.stringify(tokens);
   };
+  const manifest = readFileSync(join(client, "manifest.webmanifest"), "utf8");
   const assets = join(client, "assets");
+  for (const locale of LOCALES.filter((each) => each !== "en")) {
+    mkdirSync(join(client, locale), { recursive: true });
+    writeFileSync(join(client, locale, "manifest.webmanifest"), manifestIn(locale, manifest, textOf));
+  }
   for (const name of readdirSync(assets).filter((each) => each.endsWith(".js"))) {
     const code = readFileSync(join(assets, name), "utf8");
     for (const locale of LOCALES) {

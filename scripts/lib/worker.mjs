@@ -89,6 +89,15 @@ export function shellOf(names) {
   return { version: manifest.version, files: [...files].sort() };
 }
 
+/** The worker shows no texts of ours: without this it would carry all messages of all languages. */
+const noMessages = {
+  name: "no-messages",
+  enforce: "pre",
+  resolveId: (source) => (/(^#domain|\.)\/i18n\.ts$/.test(source) ? "\0no-messages" : undefined),
+  load: (id) =>
+    id === "\0no-messages" ? 'export const locale = () => "en"; export const t = () => "";' : undefined,
+};
+
 /** The worker as one file of text. */
 export async function bundleWorker(shell) {
   const result = await build({
@@ -96,6 +105,7 @@ export async function bundleWorker(shell) {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    plugins: [noMessages],
     define: {
       __BUILD__: JSON.stringify(shell),
       "process.env.NODE_ENV": '"production"',

@@ -160,3 +160,37 @@ test("pictures of what was taken down before they went with it are let go of, an
     await old.drop();
   }
 });
+
+test("hosts of what was over are known, unless the listing was handed over since", async () => {
+  const old = await oldInstallation("0018-rooms");
+  const store = await openStore(old);
+  try {
+    const [before] = await rows<{ id: number; pg: number; owner: string }>(
+      store.db,
+      sql`select b.id, l.id as pg, l.owner_id as owner from bookings b join pg_listings l on l.id = b.pg_id
+        where b.status = 'checked_out' and l.owner_id is not null order by b.id limit 1`,
+    );
+    await store.db.execute(sql`insert into audit_log (actor, action, subject, at)
+      values ('admin mode', 'listing.owner', ${`listing ${before!.pg}`}, '2100-01-01')`);
+    await store.db.execute(sql`update reviews set hidden_at = now() where id = 1`);
+    await migrate(store);
+    const hosts = await rows(
+      store.db,
+      sql`select distinct b.pg_id = ${before!.pg} as handed, b.check_in_host_id is not distinct from l.owner_id as "checkIn",
+        b.end_host_id is not distinct from l.owner_id as "end"
+      from bookings b join pg_listings l on l.id = b.pg_id where b.status = 'checked_out' and l.owner_id is not null order by 1`,
+    );
+    expect(hosts).toEqual([
+      { handed: false, checkIn: true, end: true },
+      { handed: true, checkIn: false, end: false },
+    ]);
+    const hidden = await rows(
+      store.db,
+      sql`select id, hidden_reason from reviews where hidden_at is not null`,
+    );
+    expect(hidden).toEqual([{ id: 1, hidden_reason: "report" }]);
+  } finally {
+    await store.close();
+    await old.drop();
+  }
+});

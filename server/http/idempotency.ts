@@ -6,6 +6,7 @@ import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { claimKey, hasAnswer, storeAnswer } from "./idempotency-store.ts";
 import { asSentResponse, type SentResponse } from "./serve.ts";
+import { countText } from "./text-quota.ts";
 
 export interface Outcome<T = unknown> {
   status: number;
@@ -17,6 +18,8 @@ export interface Outcome<T = unknown> {
 interface Options {
   /** The answer acknowledges money or a message: it must be on disk first. */
   durable?: boolean;
+  /** Of a booking or a payment: never refused because of what others keep, as bookings have bounds of their own. */
+  unlimited?: boolean;
   /** For bodies that are streams: a hash of what was sent. */
   bodyHash?: string;
 }
@@ -66,6 +69,7 @@ export async function wasAnswered({ store }: Deps, request: FastifyRequest): Pro
  * Runs a write in one transaction and answers with its outcome. With an `Idempotency-Key`, the answer is stored in
  * the same transaction: the same key with the same body replays it, with another body is refused (422 KEY_REUSED).
  * A key belongs to its caller and to its path. Nobody's key is nobody's: an address is shared by many.
+ * @throws DomainError RATE_LIMITED when a caller or a network keeps too much
  */
 export async function idempotent<T>(
   deps: Deps,
@@ -85,7 +89,11 @@ export async function idempotent<T>(
       }
       if (stored) return { status: stored.status, body: stored.body, replayed: true };
       const fresh = await work(tx);
-      if (id !== null) await storeAnswer(tx, id, fresh.status, fresh.body);
+      if (id === null) return fresh;
+      await storeAnswer(tx, id, fresh.status, fresh.body);
+      // Last in its transaction: writes of one network wait for each other here.
+      const text = JSON.stringify(fresh.body);
+      if (!options.unlimited) await countText(deps, tx, request, { kind: "answer", text });
       return fresh;
     },
     { durable: options.durable ?? false },

@@ -1,8 +1,9 @@
-import Fastify from "fastify";
-import { afterEach, describe, expect, test } from "vitest";
+import Fastify, { type FastifyRequest } from "fastify";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Deps } from "#server/lib/deps.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { installLimits } from "./limits.ts";
+import type { Actor } from "./actor.ts";
+import { installLimits, installWriteCeilings } from "./limits.ts";
 
 let site: TestApp;
 afterEach(() => site.close());
@@ -63,5 +64,55 @@ describe("the ceiling per address", () => {
       for (let at = 0; at < 5_001; at += 1) await ask(url, `${others}.${at >> 8}.${at & 255}`);
       expect(await ask(url, one)).toBe(429);
     }
+  });
+});
+
+test("a /48 calls as often as five addresses, through however many it has", async () => {
+  const app = Fastify({ trustProxy: true });
+  site = { close: () => app.close() } as TestApp;
+  await installLimits(app, { config: { rateLimit: true } } as Deps, 2);
+  app.get("/", async () => "");
+  const ask = async (address: string) =>
+    (await app.inject({ url: "/", headers: { "x-forwarded-for": address } })).statusCode;
+  for (let at = 0; at < 10; at += 1) expect(await ask(`2001:db8:1:${at}::1`)).toBe(200);
+  expect(await ask("2001:db8:1:99::1")).toBe(429);
+  expect(await ask("2001:db8:2::1")).toBe(200);
+});
+
+describe("the ceilings of writes", () => {
+  const user = (id: string) => ({ user: { id }, guestKey: null, admin: null });
+  const nobody = { user: null, guestKey: null, admin: null };
+  let app: ReturnType<typeof Fastify>;
+  const write = async (who: object, address: string, url = "/", method: "POST" | "GET" = "POST") => {
+    const headers = { who: JSON.stringify({ ...who, address }), "x-forwarded-for": address };
+    return (await app.inject({ method, url, headers })).statusCode;
+  };
+  beforeEach(async () => {
+    app = Fastify({ trustProxy: true });
+    site = { close: () => app.close() } as TestApp;
+    const deps = { config: { rateLimit: true } } as Deps;
+    await installLimits(app, deps, 10_000);
+    app.decorateRequest("actor");
+    app.addHook("onRequest", async (request: FastifyRequest) => {
+      request.actor = JSON.parse(String(request.headers.who)) as Actor;
+    });
+    installWriteCeilings(app, deps);
+    app.get("/", async () => "");
+    app.post("/", async () => "");
+    app.post("/payment", { config: { alwaysAdmitted: true } }, async () => "");
+  });
+
+  test("hold one account in all its networks, and nobody else", async () => {
+    for (let n = 0; n < 240; n++) expect(await write(user("one"), `10.0.0.${n}`)).toBe(200);
+    expect(await write(user("one"), "10.0.1.1")).toBe(429);
+    expect(await write(user("one"), "10.0.1.1", "/", "GET")).toBe(200);
+    expect(await write(user("other"), "10.0.1.1")).toBe(200);
+  });
+
+  test("hold a whole /48, under any names, but no booking or payment of its neighbours", async () => {
+    for (let n = 0; n < 3000; n++) await write(user(`u${n}`), `2001:db8:1:${n.toString(16)}::1`);
+    for (const who of [nobody, user("last")]) expect(await write(who, "2001:db8:1:ffff::1")).toBe(429);
+    expect(await write(user("guest"), "2001:db8:1:ffff::1", "/payment")).toBe(200);
+    expect(await write(user("far"), "2001:db8:2::1")).toBe(200);
   });
 });

@@ -7,6 +7,14 @@ import { isOwnRequest } from "./in-process.ts";
 import { networkOf, quotaNetworkOf } from "./networks.ts";
 
 const MINUTE_MS = 60_000;
+/**
+ * Writes of a minute, to any endpoints: a backstop below which nobody who works by hand comes near, for the endpoints
+ * without a limit of their own, and for those that count by caller or by network alone.
+ */
+const WRITES_PER_MINUTE = { caller: 240, network: 3000 };
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** An IPv6 /48 calls as often as so many addresses: it has 65,536 of them, but one line and one person behind it. */
+const ADDRESSES_OF_NETWORK = 5;
 /** So many callers of a route are counted at once. Of fewer, a sender of many networks could have the counts of an hour forgotten. */
 const COUNTED = 20_000;
 
@@ -15,7 +23,7 @@ const COUNTED = 20_000;
 // `API_CALLS_PER_MINUTE` in `server/app.ts`; of one route: its `config`.
 
 /**
- * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is
+ * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one) and per /48, in the memory of this process. It is
  * high, because mobile networks put many people behind one address; calls that cost more or can be guessed at have a
  * lower one besides (`config.rateLimit` of the route).
  * It is a hook of the scope, so it runs before whatever is installed after it; those of the routes run last.
@@ -37,23 +45,63 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
       ),
   });
   app.addHook("onRequest", addressCeiling(app, { max: perMinute, windowMs: MINUTE_MS }));
+  const network = { max: perMinute * ADDRESSES_OF_NETWORK, windowMs: MINUTE_MS, keyOf: quotaNetworkOf };
+  app.addHook("onRequest", addressCeiling(app, network));
+}
+
+function tooMany(reply: FastifyReply, ttlInSeconds: number): DomainError {
+  reply.header("retry-after", ttlInSeconds);
+  return new DomainError("RATE_LIMITED", t("server.tooManyRequests"));
+}
+
+/**
+ * Bounds the writes of each caller, and of each network of quotas: an IPv6 /48 has 65,536 of the narrower ones. After
+ * `installLimits` and `installActor`.
+ */
+export function installWriteCeilings(app: FastifyInstance, { config }: Deps): void {
+  if (!config.rateLimit) return;
+  const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+    const limit: RateLimitOptions = { max, timeWindow: MINUTE_MS, cache: COUNTED, keyGenerator };
+    return app.createRateLimit(limit);
+  };
+  const ofCaller = counter(WRITES_PER_MINUTE.caller, caller);
+  const ofNetwork = counter(WRITES_PER_MINUTE.network, ({ actor }) => quotaNetworkOf(actor.address));
+  // The actor is known only after the first hook.
+  app.addHook("preHandler", async (request, reply) => {
+    if (READS.has(request.method)) return;
+    const { user, guestKey, admin } = request.actor;
+    const counters = [
+      // Without a name all of a network would be one caller.
+      ...(user || guestKey || admin ? [ofCaller] : []),
+      // Neighbours must not keep a booking or a payment out.
+      ...(request.routeOptions.config.alwaysAdmitted ? [] : [ofNetwork]),
+    ];
+    for (const count of counters) {
+      const found = await count(request);
+      if (!found.isAllowed && found.isExceeded) throw tooMany(reply, found.ttlInSeconds);
+    }
+  });
 }
 
 /**
  * For calls whose limit is counted per person: what one address may ask for, under any name. A guest token costs
  * nothing to make up, so that a limit per guest alone is none.
  * @param options.windowMs in which `max` are free
+ * @param options.keyOf what counts as one address; without it an IPv6 network of 64 bits
  */
-export function addressCeiling(app: FastifyInstance, options: { max: number; windowMs: number }) {
-  const { max, windowMs: timeWindow } = options;
+export function addressCeiling(
+  app: FastifyInstance,
+  options: { max: number; windowMs: number; keyOf?: (address: string) => string },
+) {
+  const { max, windowMs: timeWindow, keyOf } = options;
   // Its types don't know `cache`, which it hands on like that of a route.
   const limit: RateLimitOptions = { max, timeWindow, cache: COUNTED };
+  if (keyOf) limit.keyGenerator = ({ ip }) => keyOf(ip);
   const count = app.hasDecorator("createRateLimit") ? app.createRateLimit(limit) : null;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const found = await count?.(request);
     if (!found || found.isAllowed || !found.isExceeded) return;
-    reply.header("retry-after", found.ttlInSeconds);
-    throw new DomainError("RATE_LIMITED", t("server.tooManyRequests"));
+    throw tooMany(reply, found.ttlInSeconds);
   };
 }
 

@@ -8,7 +8,8 @@ import { addTextUsage, isEstablished } from "./text-usage-store.ts";
 
 /** Who is counted together. A network is that of `quotaNetworkOf`. */
 type Counted = "guestNetwork" | "newAccountNetwork" | "newAccount" | "account";
-export type TextKind = "message" | "conversation";
+/** `answer`: what an idempotency key keeps for a day, see `idempotency.ts`. */
+export type TextKind = "message" | "conversation" | "answer";
 
 /** Bytes of a unit: most messages are one. It makes the quota bound the disk, not only the number of messages. */
 const UNIT_BYTES = 1000;
@@ -31,6 +32,13 @@ export const TEXT_QUOTAS: Record<TextKind, Record<Counted, { hour: number; day: 
     newAccount: { hour: 40, day: 150 },
     account: { hour: 100, day: 400 },
   },
+  // Twice the messages: whoever may still write meets no bound of the answer.
+  answer: {
+    guestNetwork: { hour: 12_000, day: 40_000 },
+    newAccountNetwork: { hour: 60_000, day: 200_000 },
+    newAccount: { hour: 600, day: 3000 },
+    account: { hour: 2000, day: 10_000 },
+  },
 };
 
 type Window = "hour" | "day";
@@ -39,11 +47,25 @@ const ofAccount: Record<Window, () => string> = {
   hour: () => t("server.textsPerHour"),
   day: () => t("server.textsPerDay"),
 };
-const REFUSALS: Record<Counted, Record<Window, () => string>> = {
+const TEXT_REFUSALS: Record<Counted, Record<Window, () => string>> = {
   guestNetwork: always(() => t("server.tooManyGuestTexts")),
   newAccountNetwork: always(() => t("server.tooManyNewAccountTexts")),
   newAccount: ofAccount,
   account: ofAccount,
+};
+const manyChanges: Record<Window, () => string> = {
+  hour: () => t("server.changesPerHour"),
+  day: () => t("server.changesPerDay"),
+};
+const REFUSALS: Record<TextKind, Record<Counted, Record<Window, () => string>>> = {
+  message: TEXT_REFUSALS,
+  conversation: TEXT_REFUSALS,
+  answer: {
+    guestNetwork: always(() => t("server.tooManyGuestChanges")),
+    newAccountNetwork: always(() => t("server.tooManyNewAccountChanges")),
+    newAccount: manyChanges,
+    account: manyChanges,
+  },
 };
 
 class TextQuotaExceeded extends DomainError {
@@ -89,23 +111,41 @@ export async function countText(
     const bound = TEXT_QUOTAS[kind][counted];
     const full = used.day > bound.day ? "day" : used.hour > bound.hour ? "hour" : null;
     if (full === null) continue;
-    throw new TextQuotaExceeded(REFUSALS[counted][full](), used.easesAt[full].getTime() - now.getTime());
+    const message = REFUSALS[kind][counted][full]();
+    throw new TextQuotaExceeded(message, used.easesAt[full].getTime() - now.getTime());
   }
 }
 
+interface NetworkQuota {
+  subject: string;
+  most: number;
+  within: Window;
+  refusal: string;
+}
+
 /**
- * Counts what guests without an account do, all of one network together.
+ * Counts what people of one network do, all of them together.
  * @throws DomainError RATE_LIMITED
  */
-export async function countGuests(
+export async function countNetwork(
   deps: Deps,
   tx: Transaction,
   { actor }: FastifyRequest,
-  { subject, most, within, refusal }: { subject: string; most: number; within: Window; refusal: string },
+  { subject, most, within, refusal }: NetworkQuota,
 ): Promise<void> {
-  if (!deps.config.rateLimit || actor.user !== null || actor.admin) return;
+  if (!deps.config.rateLimit || actor.admin) return;
   const now = deps.clock.now();
   const used = await addTextUsage(tx, `${subject}:${quotaKey(deps, actor.address, subject)}`, 1, now);
   if (used[within] <= most) return;
   throw new TextQuotaExceeded(refusal, used.easesAt[within].getTime() - now.getTime());
+}
+
+/** The same of guests without an account. */
+export async function countGuests(
+  deps: Deps,
+  tx: Transaction,
+  request: FastifyRequest,
+  quota: NetworkQuota,
+): Promise<void> {
+  if (request.actor.user === null) await countNetwork(deps, tx, request, quota);
 }

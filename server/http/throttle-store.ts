@@ -9,13 +9,33 @@ interface Wait {
   allowCorrectWhileLocked: boolean;
 }
 
-export async function waitFor(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<Wait> {
+interface Failure {
+  subject: string;
+  at: Date;
+}
+
+function failuresOf(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<Failure[]> {
   const since = new Date(now.getTime() - ATTEMPTS_KEPT_MS);
   const subjects = throttles.map(({ key: subject }) => subject);
-  const failures = await q
+  return q
     .select({ subject: loginAttempts.subject, at: loginAttempts.at })
     .from(loginAttempts)
     .where(and(inArray(loginAttempts.subject, subjects), gt(loginAttempts.at, since)));
+}
+
+/** The subjects that a wrong guess still counts for. */
+function countedSubjects(throttles: readonly Throttle[], failures: readonly Failure[]): string[] {
+  const isOver = ({ onlyFirst }: Throttle) =>
+    onlyFirst !== undefined &&
+    failures.filter(({ subject }) => subject === onlyFirst.of).length >= onlyFirst.max;
+  return throttles.filter((throttle) => !isOver(throttle)).map(({ key }) => key);
+}
+
+export async function waitFor(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<Wait> {
+  return longestWait(throttles, await failuresOf(q, throttles, now), now);
+}
+
+function longestWait(throttles: readonly Throttle[], failures: readonly Failure[], now: Date): Wait {
   const locks = throttles.flatMap((throttle) => {
     const times = failures.filter(({ subject }) => subject === throttle.key).map(({ at }) => at);
     const seconds = secondsToWait(times, throttle, now);
@@ -49,10 +69,12 @@ export async function recordAttempt(
   for (const subject of subjects) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   }
-  const { seconds, allowCorrectWhileLocked } = await waitFor(tx, throttles, now);
+  const failures = await failuresOf(tx, throttles, now);
+  const { seconds, allowCorrectWhileLocked } = longestWait(throttles, failures, now);
   if (seconds > 0 && !allowCorrectWhileLocked) return { wait: seconds, becameLocked: false };
   if (!right) {
-    await tx.insert(loginAttempts).values(subjects.map((subject) => ({ subject, at: now })));
+    const counted = countedSubjects(throttles, failures).sort();
+    await tx.insert(loginAttempts).values(counted.map((subject) => ({ subject, at: now })));
     const becameLocked = seconds === 0 && (await waitFor(tx, throttles, now)).seconds > 0;
     return { wait: seconds, becameLocked };
   }

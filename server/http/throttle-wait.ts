@@ -18,6 +18,8 @@ export interface Throttle {
   withinMs?: number;
   /** A right guess is accepted while others have to wait; a wrong one still counts. */
   allowCorrectWhileLocked?: true;
+  /** Of the guesses under another key of the same call, only so many count: one network alone must not lock all out. */
+  onlyFirst?: { of: string; max: number };
   /** A right guess deletes the wrong ones. */
   resetOnSuccess?: true;
 }

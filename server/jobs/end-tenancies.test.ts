@@ -13,7 +13,7 @@ import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { loginAttempts } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { tenantVerifications } from "#server/db/schema/rooms.ts";
+import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { currentTenancy } from "#server/features/rooms/tenancy-reads.ts";
 import {
   adminHeaders,
@@ -28,8 +28,10 @@ import {
 } from "#testing/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
+import { offerRoom } from "#testing/rooms.ts";
 import { agreementForm } from "#testing/tenancies.ts";
 import { endTenancies, removeDocuments } from "./end-tenancies.ts";
+import { moveLateStays } from "./move-late-stays.ts";
 
 const START = new Date("2026-03-10T06:00:00Z");
 const today = kolkataDate(START);
@@ -169,6 +171,16 @@ describe("a stay", () => {
     expect(answer.status).toBe(200);
   };
 
+  const offerOf = async () => {
+    const { id: tenancyId } = (await live())!;
+    const postId = await offerRoom(site.deps.store, { id: tenant.id, pgId, tenancyId });
+    return { tenancyId, postId };
+  };
+  const isOpen = async (postId: number) => {
+    const [post] = await site.deps.store.db.select().from(roomPosts).where(eq(roomPosts.id, postId));
+    return post?.isActive;
+  };
+
   test("proves where somebody lives while it lasts: from checking in, by notice, to checking out", async () => {
     const { id } = await paid();
     expect(await own()).toEqual([]);
@@ -190,6 +202,7 @@ describe("a stay", () => {
     expect((await own())[0]).toMatchObject({ status: "verified", moveOutDate: addDays(today, 5) });
     await step(id, { step: "give_notice", moveOutDate: addDays(today, 9) }, tenant);
     expect((await own())[0]).toMatchObject({ moveOutDate: addDays(today, 9) });
+    await step(id, { step: "give_notice", moveOutDate: today }, tenant);
     await step(id, { step: "check_out" });
     expect(await own()).toEqual([
       expect.objectContaining({ status: "expired", isCurrentTenant: false, moveOutDate: today }),
@@ -197,15 +210,24 @@ describe("a stay", () => {
     expect(await live()).toBeNull();
   });
 
-  test("whose last day is over proves nothing, although nobody has checked them out", async () => {
+  test("whose last day the guest changes a day late proves it until the check-out", async () => {
     const { id } = await paid();
     await step(id, { step: "check_in" });
-    await step(id, { step: "give_notice", moveOutDate: addDays(today, 2) }, tenant);
-    now = new Date(START.getTime() + 3 * DAY);
-    expect(await endTenancies(site.deps)).toBe(1);
-    expect(await live()).toBeNull();
-    await step(id, { step: "check_out" });
-    expect((await own())[0]).toMatchObject({ status: "expired" });
+    const { tenancyId, postId } = await offerOf();
+    await step(id, { step: "give_notice", moveOutDate: today }, tenant);
+    now = new Date(START.getTime() + DAY);
+    expect([await endTenancies(site.deps), await moveLateStays(site.deps)]).toEqual([0, 0]);
+    expect(await live()).toMatchObject({ id: tenancyId });
+    await step(id, { step: "give_notice", moveOutDate: addDays(today, 90) }, tenant);
+    now = new Date(START.getTime() + 30 * DAY);
+    expect([await endTenancies(site.deps), await moveLateStays(site.deps)]).toEqual([0, 0]);
+    expect((await own())[0]).toMatchObject({ status: "verified", moveOutDate: addDays(today, 90) });
+    expect(await isOpen(postId)).toBe(true);
+    // When neither says anything more, the late check-out ends all of it.
+    now = new Date(START.getTime() + 92 * DAY);
+    expect([await endTenancies(site.deps), await moveLateStays(site.deps)]).toEqual([0, 1]);
+    expect([await live(), await isOpen(postId)]).toEqual([null, false]);
+    expect((await own())[0]).toMatchObject({ status: "expired", moveOutDate: addDays(today, 90) });
   });
 
   test("of a host with themselves proves nothing", async () => {

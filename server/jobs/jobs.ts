@@ -11,10 +11,10 @@ import { sweepTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { backUp } from "./back-up.ts";
-import { checkOutLate } from "./check-out-late.ts";
 import { endTenancies, removeDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { expireConversations, expirePhotos, removeUploadNetworks } from "./expire-photos.ts";
+import { moveLateStays } from "./move-late-stays.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
@@ -73,7 +73,7 @@ export const JOBS: readonly Job[] = [
     run: ({ store, clock }) => removeLapsedEntries(store.db, clock.now()),
   },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
-  { name: "check out late stays", everyMs: 60 * MINUTE_MS, run: checkOutLate },
+  { name: "move late stays", everyMs: 60 * MINUTE_MS, run: moveLateStays },
   {
     name: "forget networks of bookings",
     everyMs: 60 * MINUTE_MS,

@@ -113,19 +113,31 @@ test("stays count for who moved in and for who hosts them, and none with oneself
   });
 });
 
-test("a number is confirmed by moving in with it, on both sides", async () => {
-  const [host, guest, other] = [await person(), await person(), await person()];
-  const { id: pgId } = await bookableListing(site.deps.store, {
-    ownerId: host.id,
-    maxOccupancy: 9,
-    contactPhone: `+91 ${host.phoneNumber!.slice(0, 5)} ${host.phoneNumber!.slice(5)}`,
+/** As an admin hands it over. */
+const handedTo = (pgId: number, ownerId: string) =>
+  db().update(pgListings).set({ ownerId, ownerSince: now }).where(eq(pgListings.id, pgId));
+
+test("stays, deposits and answers count for whoever had the listing then, not for whoever has it now", async () => {
+  const [host, next, guest] = [await person(), await person(), await person()];
+  const { id: pgId } = await hosted(host.id);
+  const past = { pgId, moveInDate: addDays(TODAY, -90) };
+  await createBooking(site.deps.store, { ...past, userId: guest.id, status: "checked_out" });
+  await createBooking(site.deps.store, { ...past, userId: guest.id, status: "checked_in" });
+  // What the host booked with themselves proves nothing, whoever has the listing now.
+  await createBooking(site.deps.store, { ...past, userId: host.id, status: "checked_out" });
+  await talk(pgId, { guestKey: guestKey() }, [["guest", ago(10 * DAY)]]);
+  await handedTo(pgId, next.id);
+  await talk(pgId, { guestKey: guestKey(), createdAt: now }, [
+    ["guest", ago(9 * DAY)],
+    ["owner", ago(9 * DAY)],
+  ]);
+  const answered = { asked: 1, answered: 1, medianReplyMinutes: 0 };
+  expect(await factsOf(next.id)).toEqual({ ...NO_FACTS, listings: 1, ...answered });
+  expect(await factsOf(host.id)).toEqual({
+    ...NO_FACTS,
+    ...{ hostedStays: 2, depositsDue: 1, depositsInTime: 1 },
   });
-  const stay = { pgId, status: "checked_in" as const, moveInDate: TODAY };
-  await createBooking(site.deps.store, { ...stay, userId: other.id });
-  await createBooking(site.deps.store, { ...stay, userId: guest.id, guestPhone: guest.phoneNumber! });
-  expect(await factsOf(guest.id)).toMatchObject({ phoneConfirmed: true });
-  expect(await factsOf(host.id)).toMatchObject({ phoneConfirmed: true, hostedStays: 2 });
-  expect(await factsOf(other.id)).toMatchObject({ phoneConfirmed: false });
+  expect(await factsOf(guest.id)).toMatchObject({ staysKept: 2 });
 });
 
 test("deposits count once they are settled or overdue, as come back when half of them was", async () => {
@@ -328,7 +340,10 @@ test("tenancies and what was reported rightly", async () => {
     ]);
   await db()
     .insert(reviews)
-    .values([{ pgId: first.id, userId: tenant.id, rating: 1, hiddenAt: START }]);
+    .values([
+      { pgId: first.id, userId: tenant.id, rating: 1, hiddenAt: START, hiddenReason: "report" },
+      { pgId: second.id, userId: tenant.id, rating: 1, hiddenAt: START, hiddenReason: "tenancy_revoked" },
+    ]);
   expect(await factsOf(tenant.id)).toEqual({
     ...NO_FACTS,
     tenancies: 1,

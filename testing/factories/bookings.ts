@@ -3,6 +3,7 @@ import type { Duration } from "#domain/bookings/choices.ts";
 import { holdUntil } from "#domain/bookings/holds.ts";
 import { priceOf } from "#domain/bookings/price.ts";
 import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
+import { isLive } from "#domain/bookings/steps.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { addAmounts } from "#domain/money.ts";
@@ -71,7 +72,9 @@ function eventDays(booking: BookingRow): Partial<Record<BookingEvent, string | n
 
 /** What an event's row keeps beside it. */
 function storedNote(booking: BookingRow, what: BookingEvent): string | null {
+  if (what === "checked_in") return booking.checkedInOn;
   if (what === "notice_given") return booking.moveOutDate;
+  if (what === "checked_out" || what === "deposit_due") return booking.checkedOutOn;
   return what === "payment_rejected" || what === "declined" ? booking.note : null;
 }
 
@@ -147,6 +150,8 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
       guestEmail: `guest${sequence}@example.in`,
       moveInDate,
       ...courseOf({ status, paymentStatus, moveInDate }, duration, securityDeposit),
+      checkInHostId: status === "checked_in" || status === "checked_out" ? listing.ownerId : null,
+      endHostId: isLive(status) ? null : listing.ownerId,
       utr: paid ? `UTR${String(sequence).padStart(9, "0")}` : null,
       proofAttempts: paid ? 1 : 0,
       holdExpiresAt: held ? holdUntil(createdAt, status) : null,

@@ -75,7 +75,7 @@ export async function openAdminDashboard(page: Page): Promise<void> {
 export async function unlockAdminDashboard(page: Page): Promise<void> {
   await answerStepUp(page);
   await page.getByLabel("Admin code").fill(admin.code);
-  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("button", { name: "Open the dashboard" }).click();
   await expect(page.getByRole("button", { name: /^Proof submitted/ })).toBeVisible();
 }
 

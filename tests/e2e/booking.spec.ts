@@ -62,7 +62,7 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     await expect(toast(desk)).toContainText("Login Failed");
     await expect(toast(desk)).toContainText("Please check your phone number and password");
     await desk.getByLabel("Admin code").fill("not the code");
-    await desk.getByRole("button", { name: "Open the desk" }).click();
+    await desk.getByRole("button", { name: "Open the dashboard" }).click();
     await expect(desk.getByText("That admin code isn't right.")).toBeVisible();
     await unlockAdminDashboard(desk);
   });

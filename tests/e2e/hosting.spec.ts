@@ -1,9 +1,13 @@
+import { hostingMessages } from "#domain/listings/hosting.ts";
 import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { admin, expect, expectAccessible } from "./harness.ts";
 import { clip, comeAsUser, fillStay, picture, test, tiles } from "./hosts.ts";
 
-test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", async ({
+test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it @desktop", async ({
   page,
+  hosts,
+  server,
+  visitor,
   allowErrors,
 }) => {
   test.setTimeout(120_000);
@@ -63,6 +67,26 @@ test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", asy
   await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
   await page.getByRole("button", { name: "Bed 1 taken" }).click();
   await expect(page.getByText("3 of 4 free")).toBeVisible();
+
+  // Whoever answers the phone reads the code of their account to the admin.
+  allowErrors(/400.*\/owner$/);
+  const owner = await visitor();
+  await comeAsUser(owner, server.url, hosts.phone);
+  await open(owner, "/account");
+  const code = await owner.getByText("Code for our team").locator("b").innerText();
+  expect(code).toMatch(/^\d{4} \d{4}$/);
+  await page.getByLabel("Mobile number of the new owner").fill(hosts.phone);
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await expect(page.getByText(hostingMessages.teamCode())).toBeVisible();
+  await page
+    .getByLabel("Code from their account")
+    .fill(code.replace(/^\d/, (first) => `${(+first + 1) % 10}`));
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await expect(page.getByText(hostingMessages.wrongTeamCode())).toBeVisible();
+  await page.getByLabel("Code from their account").fill(code);
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await expect(toast(page)).toContainText("Handed over");
+  await expect(page.getByText(/^Owner: .*account since/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Public page" }).click();
   await expect(page.getByText("3 of 4", { exact: true })).toBeVisible();

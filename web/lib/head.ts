@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { locale, t } from "#domain/i18n.ts";
-import { LANGUAGE_TAGS } from "#domain/locale.ts";
+import { LANGUAGE_TAGS, LOCALES, localizedPath } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
 
 interface HeadOfPage {
   title: string;
   description: string;
-  /** The one address of this page, from its first slash on. */
+  /** The one address of this page, from its first slash on, without a language. */
   path: string;
   /** Where the site stands; as `site.publicUrl` says. */
   publicUrl: string | undefined;
@@ -21,18 +21,29 @@ interface HeadOfPage {
 const absolute = (path: string, publicUrl: string | undefined) =>
   new URL(path, publicUrl ?? "http://localhost").href;
 
+/** The same page in each language, for search engines; who reads none of them gets English. */
+const alternates = (path: string, publicUrl: string | undefined): MetaDescriptor[] => [
+  ...LOCALES.map((each) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang: LANGUAGE_TAGS[each],
+    href: absolute(localizedPath(path, each), publicUrl),
+  })),
+  { tagName: "link", rel: "alternate", hrefLang: "x-default", href: absolute(path, publicUrl) },
+];
+
 function tagsForMachines(page: HeadOfPage): MetaDescriptor[] {
   const { title, description, path, publicUrl, image, index = true, data = [] } = page;
   const picture = image ?? { path: files.cardOfSite, alt: t("app.siteTitle") };
   return [
     { name: "description", content: description },
-    ...(index ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    ...(index ? alternates(path, publicUrl) : [{ name: "robots", content: "noindex, follow" }]),
     { property: "og:site_name", content: "Tangu" },
     { property: "og:type", content: "website" },
     { property: "og:locale", content: LANGUAGE_TAGS[locale()].replace("-", "_") },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: absolute(path, publicUrl) },
+    { property: "og:url", content: absolute(localizedPath(path, locale()), publicUrl) },
     { property: "og:image", content: absolute(picture.path, publicUrl) },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
@@ -51,7 +62,7 @@ export function headTags(page: HeadOfPage): MetaDescriptor[] {
   const { title, path, publicUrl } = page;
   return [
     { title },
-    { tagName: "link", rel: "canonical", href: absolute(path, publicUrl) },
+    { tagName: "link", rel: "canonical", href: absolute(localizedPath(path, locale()), publicUrl) },
     ...(import.meta.env.SSR ? tagsForMachines(page) : []),
   ];
 }
@@ -67,6 +78,14 @@ export function hiddenHead(
   return [
     { title: `${title} · Tangu` },
     { name: "robots", content: "noindex" },
-    ...(at ? [{ tagName: "link", rel: "canonical", href: absolute(at.path, at.publicUrl) }] : []),
+    ...(at
+      ? [
+          {
+            tagName: "link",
+            rel: "canonical",
+            href: absolute(localizedPath(at.path, locale()), at.publicUrl),
+          },
+        ]
+      : []),
   ];
 }

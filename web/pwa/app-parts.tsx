@@ -5,6 +5,7 @@ import { registerWorker } from "#web/lib/push.ts";
 import { isPublicAnswer } from "#web/lib/session-change.ts";
 import { cacheCurrentPage } from "./cache-current-page.ts";
 import { InstallBanner } from "./install-banner.tsx";
+import { LanguageLine } from "./language-line.tsx";
 import { watchClicks } from "./offline-clicks.ts";
 import { ReachLine } from "./reach-line.tsx";
 import { followShortcut } from "./shortcuts.ts";
@@ -39,6 +40,7 @@ export default function AppParts() {
       <ReachLine />
       <UpdateLine />
       <InstallBanner />
+      <LanguageLine />
     </>
   );
 }

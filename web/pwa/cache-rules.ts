@@ -1,5 +1,6 @@
 import { isPathOf } from "#domain/endpoint.ts";
 import { getListing } from "#domain/listings/endpoints.ts";
+import { splitLocale } from "#domain/locale.ts";
 import { pages, UPLOADS_PREFIX } from "#domain/paths.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { PUBLIC_READS } from "#web/lib/public-reads.ts";
@@ -27,15 +28,23 @@ const IMAGE = new RegExp(`^${UPLOADS_PREFIX}[A-Za-z0-9-]+_[a-z]+\\.webp$`);
 export const isPublicCall = isPathOf(...PUBLIC_READS);
 /** The call that tells all of one stay. */
 export const isListingCall = isPathOf(getListing);
-/** A page that shows the same to everybody. */
-export const isPublicPage = (path: string): boolean =>
-  path === pages.home || path === pages.rooms || LISTING_PAGE.test(path) || landingPageAt(path) !== undefined;
+/** A page that shows the same to everybody, in any language. */
+export function isPublicPage(pathname: string): boolean {
+  const { path } = splitLocale(pathname);
+  return (
+    path === pages.home ||
+    path === pages.rooms ||
+    LISTING_PAGE.test(path) ||
+    landingPageAt(path) !== undefined
+  );
+}
 
 /** Pages that the worker caches at its installation as a visitor without an account sees them; the browser fills them in. */
 export const DOCUMENTS: readonly string[] = [pages.home, pages.saved, pages.liked, pages.offline];
 
 /** Pages that can be opened without a connection, as far as their content is cached. */
-export const opensOffline = (path: string): boolean => isPublicPage(path) || DOCUMENTS.includes(path);
+export const opensOffline = (path: string): boolean =>
+  isPublicPage(path) || DOCUMENTS.includes(splitLocale(path).path);
 
 interface Asked {
   method: string;
@@ -52,7 +61,7 @@ export function kindOf({ method, url, mode, headers }: Asked, origin: string): K
   if (headers.has("range") || headers.has("x-admin-token")) return null;
   // An address that opens a conversation is somebody's own.
   if (mode === "navigate") return isPublicPage(at.pathname) && !at.searchParams.has("chat") ? "page" : null;
-  if (at.pathname.startsWith("/assets/")) return "asset";
+  if (splitLocale(at.pathname).path.startsWith("/assets/")) return "asset";
   if (IMAGE.test(at.pathname)) return "image";
   return isPublicCall(at.pathname) ? "answer" : null;
 }

@@ -1,4 +1,5 @@
 import { t } from "#domain/i18n.ts";
+import { splitLocale } from "#domain/locale.ts";
 import { toast } from "#web/lib/toast.ts";
 import { opensOffline } from "./cache-rules.ts";
 
@@ -11,7 +12,7 @@ export function watchClicks(): () => void {
     if (opensOffline(link.pathname)) return;
     event.preventDefault();
     event.stopPropagation();
-    const booking = link.pathname.startsWith("/payment/");
+    const booking = splitLocale(link.pathname).path.startsWith("/payment/");
     toast({
       title: booking ? t("shell.bookingNeedsConnection") : t("shell.pageNeedsConnection"),
       description: booking ? t("shell.bookingNeedsConnectionHint") : t("shell.pageNeedsConnectionHint"),

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { splitLocale } from "#domain/locale.ts";
 import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
@@ -57,7 +58,10 @@ export function meta({ loaderData, location, matches, error }: Route.MetaArgs) {
 const parentCrumb = ({ heading, path }: LandingLink) => ({ name: heading, path });
 
 /** The address as the table has it: people and links add a slash, or write it large. */
-const tidy = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, "");
+const tidy = (pathname: string) => pathOf(pathname).toLowerCase().replace(/\/+$/, "");
+
+/** Without the language, which the router adds to links. */
+const pathOf = (pathname: string) => splitLocale(pathname).path;
 
 /** The part of the search that the page holds itself. */
 function presetOf({ path, gender, place, withinKm }: LandingFacts): Preset {
@@ -74,10 +78,11 @@ function refuse(error: unknown): never {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname: at, search, searchParams } = new URL(request.url);
+  const pathname = splitLocale(at).path;
   const page = landingPageAt(tidy(pathname));
   if (!page) throw data(null, { status: 404 });
-  if (pathname !== page.path) throw redirect(page.path + search, 301);
+  if (pathOf(pathname) !== page.path) throw redirect(page.path + search, 301);
   return prefetched(context, async (api, client) => {
     const facts = await loadFacts(api, page.path).catch(refuse);
     const preset = presetOf(facts);
@@ -94,7 +99,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const path = tidy(new URL(request.url).pathname);
+  const path = tidy(splitLocale(new URL(request.url).pathname).path);
   const client = browserQueryClient();
   const options = { ...landingQueryOptions(browserApi, path), retry: worthWaitingFor };
   const facts = await client.ensureQueryData(options).catch(refuse);

@@ -1,8 +1,9 @@
 import { MessageCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
-import { t } from "#domain/i18n.ts";
+import { locale, t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import { localizedPath, splitLocale } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { StayRow } from "#web/features/listings/similar-stays.tsx";
 import { MessagePage } from "#web/features/shell/message-page.tsx";
@@ -44,7 +45,7 @@ function useGoOn(): () => void {
   const to = pathname === pages.offline ? requestedPage(search) : null;
   return () => {
     if (to !== null) window.location.replace(to);
-    else if (pathname === pages.offline) window.location.replace(pages.home);
+    else if (pathname === pages.offline) window.location.replace(localizedPath(pages.home, locale()));
     else void revalidate();
   };
 }
@@ -76,8 +77,10 @@ function useKeptPage(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const to = pathname === pages.offline ? requestedPage(search) : null;
-    if (to !== null && (isPublicPage(to.split("?", 1)[0] ?? "") || /^\/(saved|liked)\b/.test(to))) {
-      void navigate(to, { replace: true });
+    // The router adds the language of this page.
+    const { path } = splitLocale(to ?? "");
+    if (isPublicPage(path.split("?", 1)[0] ?? "") || /^\/(saved|liked)\b/.test(path)) {
+      void navigate(path, { replace: true });
     }
   }, [pathname, search, navigate]);
 }

@@ -5,7 +5,7 @@ import { t } from "#domain/i18n.ts";
 import { AccountButton } from "#web/features/accounts/account-button.tsx";
 import { AdminGesture } from "#web/features/accounts/admin-gesture.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
-import { footerLinkClass } from "#web/features/shell/footer.tsx";
+import { footerLinkClass } from "#web/features/shell/footer-link.ts";
 import { Page } from "#web/features/shell/page.tsx";
 import "#web/lib/install.ts";
 import { hiddenHead } from "#web/lib/head.ts";

@@ -46,6 +46,16 @@ export const users = pgTable("users", {
   updatedAt: updatedAt(),
 });
 
+/** Phone numbers of deleted accounts, as keyed hashes: whoever had an account is no new friend. */
+export const formerNumbers = pgTable(
+  "former_numbers",
+  {
+    numberKey: text("number_key").primaryKey(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("former_numbers_deleted_idx").on(table.deletedAt)],
+);
+
 export const sessions = pgTable(
   "sessions",
   {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, json, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, json, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { DURATIONS } from "#domain/bookings/choices.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/states.ts";
 import type { DepositDeduction } from "#domain/bookings/stay.ts";
@@ -15,6 +15,9 @@ export const bookings = pgTable(
       .notNull()
       .references(() => pgListings.id),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Whose the listing was when the guest moved in, and when the booking was over. It may be somebody else's now. */
+    checkInHostId: text("check_in_host_id").references(() => users.id, { onDelete: "set null" }),
+    endHostId: text("end_host_id").references(() => users.id, { onDelete: "set null" }),
     /** sha256 of the guest's capability cookie. */
     guestKey: text("guest_key"),
     /** Keyed hash of the network that it was booked from, while that counts against `HOLD_LIMITS`. */
@@ -41,6 +44,8 @@ export const bookings = pgTable(
     noticeGivenOn: date("notice_given_on", { mode: "string" }),
     /** The last day, once notice was given. */
     moveOutDate: date("move_out_date", { mode: "string" }),
+    /** Whether the last day is the guest's or an admin's word, and not the host's alone. */
+    isMoveOutAgreed: boolean("is_move_out_agreed").notNull().default(false),
     checkedOutOn: date("checked_out_on", { mode: "string" }),
     /** What came back of the deposit and what was kept, once that is settled. */
     depositReturned: money("deposit_returned"),

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/contract.ts";
 import { users } from "./auth.ts";
-import { createdAt, cube, money, oneOf, score, tsvector, updatedAt } from "./columns.ts";
+import { createdAt, cube, instant, money, oneOf, score, tsvector, updatedAt } from "./columns.ts";
 
 // The rules of domain/listings/rules.ts as columns the database computes itself, so that no write can leave
 // them behind; a property test holds each against its rule.
@@ -35,6 +35,8 @@ export const pgListings = pgTable(
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** When an admin handed it over, or took it back; null when nobody did. */
+    ownerSince: instant("owner_since"),
     title: text("title").notNull(),
     slug: text("slug").notNull().unique("pg_listings_slug_unique"),
     description: text("description").notNull().default(""),

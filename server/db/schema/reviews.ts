@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { REPORT_DECISIONS } from "#domain/reviews/contract.ts";
+import { HIDDEN_REASONS } from "#domain/reviews/states.ts";
 import { users } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
@@ -25,8 +26,9 @@ export const reviews = pgTable(
     photos: text("photos").array().notNull().default(sql`'{}'`),
     ownerReply: text("owner_reply"),
     ownerRepliedAt: instant("owner_replied_at"),
-    /** Taken away by an admin: it stays in the table, and counts and shows no more. */
+    /** It stays in the table, and counts and shows no more. */
     hiddenAt: instant("hidden_at"),
+    hiddenReason: text("hidden_reason", { enum: HIDDEN_REASONS }),
     /** When its author last changed it. */
     editedAt: instant("edited_at"),
     createdAt: createdAt(),
@@ -39,6 +41,8 @@ export const reviews = pgTable(
       .on(table.pgId, table.userId)
       .where(sql`booking_id is null and user_id is not null`),
     index("reviews_user_idx").on(table.userId),
+    check("reviews_hidden_check", sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
+    check("reviews_hidden_reason_check", oneOf(table.hiddenReason, HIDDEN_REASONS)),
     check("reviews_rating_check", sql`${table.rating} between 1 and 5`),
     check(
       "reviews_aspects_check",

@@ -50,6 +50,7 @@ describe("the account", () => {
       hasTotp: false,
       recoveryCodesLeft: 0,
       listings: 1,
+      teamCode: expect.stringMatching(/^\d{8}$/),
       createdAt: user.createdAt.toISOString(),
     });
     expect(answer.headers.get("cache-control")).toContain("no-store");

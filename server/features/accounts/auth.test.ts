@@ -264,9 +264,27 @@ describe("strangers who guess", () => {
   });
 
   test("are one network where they hold a whole block of IPv6", async () => {
-    for (let host = 0; host < 5; host++) await from(`2001:db8:1:2::${host}`, "guess");
-    expect((await from("2001:db8:1:2:ffff::9", FACTORY_PASSWORD)).status).toBe(429);
-    expect((await from("2001:db8:1:3::9", FACTORY_PASSWORD)).status).toBe(200);
+    for (let subnet = 0; subnet < 55; subnet++) await from(`2001:db8:1:${subnet}::1`, "guess");
+    expect((await from("2001:db8:1:ffff::9", FACTORY_PASSWORD)).status).toBe(429);
+    expect((await from("2001:db8:2:1::9", FACTORY_PASSWORD)).status).toBe(200);
+  });
+
+  test("on one network close it to no other, however long they go on", async () => {
+    const start = now;
+    for (let each = 0; each < 60; each++) {
+      now = new Date(start.getTime() + each * 15 * 60_000);
+      await from("10.9.9.9", "guess");
+    }
+    expect((await from("10.9.9.9", FACTORY_PASSWORD)).status).toBe(429);
+    expect((await from(HOME, FACTORY_PASSWORD)).status).toBe(200);
+    // Two of them do.
+    await guess("10.9.9.8", 5);
+    for (let each = 0; each < 20; each++) {
+      now = new Date(now.getTime() + 15 * 60_000);
+      await from("10.9.9.8", "guess");
+    }
+    expect((await from(HOME, FACTORY_PASSWORD)).status).toBe(429);
+    now = start;
   });
 
   test("from many networks make new browsers wait, and never one that is known", async () => {

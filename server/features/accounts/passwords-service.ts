@@ -4,7 +4,7 @@ import { t } from "#domain/i18n.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
 import type { UserActor } from "#server/http/actor.ts";
 import { operatorBrowser, setOperatorCookie } from "#server/http/known-browser.ts";
-import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
+import { quotaNetworkOf } from "#server/http/networks.ts";
 import { withoutSlot } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
@@ -77,7 +77,7 @@ export async function requireAdminPassword(
   const { user, admin, address } = request.actor;
   const throttles = adminPasswordThrottles({
     userId: user?.id ?? null,
-    network: networkOf(address),
+    network: quotaNetworkOf(address),
     operatorKey: operatorBrowser(deps, request, "adminPassword"),
     // A token of the admin code is no account: each unlock gives a new one, and would give new guesses.
     admin: admin?.tokenHash === null ? admin.userId : null,

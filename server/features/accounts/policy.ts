@@ -18,6 +18,9 @@ export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 /** How long we keep the browsers and addresses that an account signed in from. An address soon belongs to somebody else. */
 export const SIGN_IN_TRACE_RETENTION_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
 
+/** How long we know that a number had an account which was deleted. */
+export const FORMER_NUMBER_RETENTION_MS = 2 * 365 * DAY_MS;
+
 // Requests that cost the hashing of a password, by network in ten minutes. A whole hostel behind one address signs up
 // within its limit.
 export const LOGINS_PER_NETWORK = { max: 100, timeWindow: "10 minutes" };
@@ -56,20 +59,35 @@ export const knownLoginThrottles = (phoneNumber: string, browserKey: string): Th
   knownBrowser(`${accountSubject(phoneNumber)}:browser:${browserKey}`);
 
 /**
+ * A bound for the guesses of all networks. A network alone reaches half of it: anybody could close it to all others by
+ * guessing for half a day. After its free guesses it is slowed to some hundred a day by its own throttle.
+ * @param network key of that throttle
+ */
+const ofAllNetworks = (key: string, freeAttempts: number, network: string): Throttle => ({
+  key,
+  freeAttempts,
+  exponentialBackoff: true,
+  onlyFirst: { of: network, max: freeAttempts / 2 },
+});
+
+/**
  * For all other logins: account and network together, so that one network locks nobody else out. The guesses of many
  * networks at one account, and of one network at many accounts, have bounds of their own.
+ * @param networks narrow as `networkOf` gives it; wide, as `quotaNetworkOf` does: anybody has many of the narrow ones
  */
-export const loginThrottles = (phoneNumber: string, network: string): Throttle[] => [
-  {
-    key: `${accountSubject(phoneNumber)}:network:${network}`,
-    freeAttempts: 5,
-    exponentialBackoff: true,
-    resetOnSuccess: true,
-  },
-  { key: accountSubject(phoneNumber), freeAttempts: 50, exponentialBackoff: true },
-  // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
-  { key: `login:network:${network}`, freeAttempts: 50 },
-];
+export function loginThrottles(
+  phoneNumber: string,
+  { narrow, wide }: { narrow: string; wide: string },
+): Throttle[] {
+  const all = accountSubject(phoneNumber);
+  const network = `${all}:network:${wide}`;
+  return [
+    { key: network, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
+    ofAllNetworks(all, 50, network),
+    // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
+    { key: `login:network:${narrow}`, freeAttempts: 50 },
+  ];
+}
 
 /** For the password that somebody signed in types once more: an open session must not be a way to guess it. */
 export const typedPasswordThrottles = (phoneNumber: string, sid: string): Throttle[] => [
@@ -86,23 +104,28 @@ export const totpThrottles = (userId: string): Throttle[] => [
   { key: `totp:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
 ];
 
-/** @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser` */
+/** For the codes that an admin types for one account, whichever admin it is. */
+export const teamCodeThrottles = (userId: string): Throttle[] => [
+  { key: `team-code:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
+];
+
+/**
+ * @param network as `quotaNetworkOf` gives it
+ * @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser`
+ */
 export function adminCodeThrottles(network: string, operatorKey: string | null): Throttle[] {
   if (operatorKey !== null) return knownBrowser(`admin-code:browser:${operatorKey}`);
+  const key = `admin-code:network:${network}`;
   return [
-    {
-      key: `admin-code:network:${network}`,
-      freeAttempts: 5,
-      exponentialBackoff: true,
-      resetOnSuccess: true,
-    },
-    { key: "admin-code:all", freeAttempts: MOST_GUESSES, exponentialBackoff: true },
+    { key, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
+    ofAllNetworks("admin-code:all", MOST_GUESSES, key),
   ];
 }
 
 /** Who tries the admin password: everybody with an account may. */
 interface PasswordGuesser {
   userId: string | null;
+  /** As `quotaNetworkOf` gives it. */
   network: string;
   operatorKey: string | null;
   /** Name of an admin's throttle of their own; null for everybody else. */
@@ -121,6 +144,7 @@ export function adminPasswordThrottles({ userId, network, operatorKey, admin }: 
         resetOnSuccess: true,
       },
     ];
+  const ofNetwork = `admin-password:network:${network}`;
   return [
     {
       key: `admin-password:account:${userId ?? network}`,
@@ -128,8 +152,8 @@ export function adminPasswordThrottles({ userId, network, operatorKey, admin }: 
       exponentialBackoff: true,
       resetOnSuccess: true,
     },
-    { key: `admin-password:network:${network}`, freeAttempts: 20, exponentialBackoff: true },
-    { key: "admin-password:all", freeAttempts: MOST_GUESSES, exponentialBackoff: true },
+    { key: ofNetwork, freeAttempts: 20, exponentialBackoff: true },
+    ofAllNetworks("admin-password:all", MOST_GUESSES, ofNetwork),
   ];
 }
 

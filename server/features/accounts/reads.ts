@@ -102,6 +102,15 @@ export async function findPassword(q: Queryable, userId: string): Promise<string
   return user?.password ?? null;
 }
 
+/** The account with this number, which is not closed. */
+export async function findIdByPhone(q: Queryable, phoneNumber: string): Promise<string | null> {
+  const [user] = await q
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phoneNumber, phoneNumber), isNull(users.deletedAt)));
+  return user?.id ?? null;
+}
+
 /** With the password's hash: for login only. */
 export async function findUserByPhone(q: Queryable, phoneNumber: string) {
   const [user] = await q
@@ -188,6 +197,7 @@ export async function isKnownBrowser(
   q: Queryable,
   phoneNumber: string,
   browserKey: string,
+  madeBefore?: Date,
 ): Promise<boolean> {
   const [mark] = await q
     .select({ key: signInMarks.key })
@@ -198,6 +208,7 @@ export async function isKnownBrowser(
         eq(users.phoneNumber, phoneNumber),
         eq(signInMarks.kind, "browser"),
         eq(signInMarks.key, browserKey),
+        madeBefore && lt(users.createdAt, madeBefore),
       ),
     );
   return mark !== undefined;

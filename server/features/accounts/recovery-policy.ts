@@ -24,13 +24,23 @@ export const resetThrottles = (address: string): Throttle[] => [
   { key: `reset:address:${address}`, freeAttempts: 20 },
 ];
 
-/** Each asking sends an SMS to somebody, so all of them count, not the wrong ones alone. */
-export function forgotThrottles(phoneNumber: string, network: string): Throttle[] {
+/** How old an account is before its own browser asks apart from its network: until then it may be made up for it. */
+export const TRUSTED_AFTER_MS = 7 * DAY_MS;
+
+/**
+ * Each asking sends an SMS to somebody, so all of them count, not the wrong ones alone. Whoever uses up what a network
+ * may ask for must not keep its other people out: a browser where the account was signed in before is counted apart.
+ * @param network as `quotaNetworkOf` gives it
+ * @param isKnown whether it is such a browser, of an account that is not new
+ */
+export function forgotThrottles(phoneNumber: string, network: string, isKnown: boolean): Throttle[] {
   return [
     { key: `forgot:account:${phoneNumber}`, freeAttempts: 3 },
     // Anybody can register a number that is not theirs.
     { key: `forgot:day:${phoneNumber}`, freeAttempts: 6, withinMs: DAY_MS },
-    { key: `forgot:network:${network}`, freeAttempts: 20 },
+    isKnown
+      ? { key: `forgot:known:${network}`, freeAttempts: 60 }
+      : { key: `forgot:network:${network}`, freeAttempts: 20 },
   ];
 }
 

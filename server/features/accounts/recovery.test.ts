@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   changePassword,
@@ -27,6 +28,7 @@ import { adminHeaders, userCaller } from "#testing/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
+import { browserOf } from "#testing/referrals.ts";
 
 const NEW_PASSWORD = "Other-Lane!8";
 const SPENT = "This link has expired or was used already. Ask for a new one.";
@@ -275,8 +277,8 @@ describe("a link by SMS", () => {
     gateway.close();
   });
 
-  const forgot = (phoneNumber: unknown, at = site) =>
-    at.request("POST", requestResetLink().path, { json: { phoneNumber } });
+  const forgot = (phoneNumber: unknown, at = site, cookies = "") =>
+    at.request("POST", requestResetLink().path, { json: { phoneNumber }, cookies });
 
   test("reaches the number, and opens its account", async () => {
     expect(await (await site.request("GET", getSite().path)).json()).toMatchObject({ canText: true });
@@ -315,6 +317,26 @@ describe("a link by SMS", () => {
   test("from one address goes to twenty at most", async () => {
     for (let each = 0; each < 20; each++) expect((await forgot(`90000990${10 + each}`)).status).toBe(200);
     expect((await forgot(owner.phoneNumber)).status).toBe(429);
+  });
+
+  test("goes to a browser of an account that is not new when its network has asked too often", async () => {
+    const week = 7 * 86_400_000;
+    await site.deps.store.db
+      .update(users)
+      .set({ createdAt: new Date(now.getTime() - week - 1) })
+      .where(eq(users.id, owner.id));
+    const [fresh, stranger] = [await createUser(site.deps.store), await createUser(site.deps.store)];
+    const browser = async ({ phoneNumber }: UserRow) => {
+      const json = { phoneNumber, password: FACTORY_PASSWORD };
+      return browserOf(cookiesOf(await site.request("POST", logInCall().path, { json })));
+    };
+    const [known, own] = [await browser(owner), await browser(fresh)];
+    for (let each = 0; each < 20; each++) await forgot(`90000990${10 + each}`);
+    expect((await forgot(owner.phoneNumber, site, known)).status).toBe(200);
+    await expect.poll(() => gateway.sent).toHaveLength(1);
+    expect((await forgot(stranger.phoneNumber, site, known)).status).toBe(429);
+    // Anybody makes an account, and logs in to it, for this very call.
+    expect((await forgot(fresh.phoneNumber, site, own)).status).toBe(429);
   });
 
   test("that the gateway does not take is told in the log, without number and text", async () => {

@@ -1,8 +1,13 @@
 import { type Account, NOTIFICATIONS, type SessionView } from "#domain/accounts/account.ts";
 import { knownLocale } from "#domain/locale.ts";
+import type { Deps } from "#server/lib/deps.ts";
 import type { AccountRecord, SessionRecord } from "./settings-reads.ts";
+import { teamCode } from "./team-code-service.ts";
 
-export function presentAccount({ user, listings, recoveryCodesLeft }: AccountRecord): Account {
+export function presentAccount(
+  { user, listings, recoveryCodesLeft }: AccountRecord,
+  deps: Pick<Deps, "secrets" | "clock">,
+): Account {
   return {
     id: user.id,
     phoneNumber: user.phoneNumber ?? "",
@@ -15,6 +20,7 @@ export function presentAccount({ user, listings, recoveryCodesLeft }: AccountRec
     hasTotp: user.totpConfirmedAt !== null,
     recoveryCodesLeft,
     listings,
+    teamCode: teamCode(deps, user.id, deps.clock.now()),
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -107,13 +107,14 @@ export async function checkLoginPassword(
   { phoneNumber, userId, passwordHash, password }: LoginGuess,
 ): Promise<boolean> {
   const known = await knownBrowserKey(deps, request, phoneNumber);
+  const { address } = request.actor;
+  const network = quotaNetworkOf(address);
   const throttles =
     known === null
-      ? loginThrottles(phoneNumber, networkOf(request.actor.address))
+      ? loginThrottles(phoneNumber, { narrow: networkOf(address), wide: network })
       : knownLoginThrottles(phoneNumber, known);
   const subject = userId === null ? "unknown number" : `user ${userId}`;
   const watch = watchGuesses(deps, request, { at: "login", subject });
-  const network = quotaNetworkOf(request.actor.address);
   const isRight = () => withoutSlot(request, () => passwordMatches(passwordHash, password, network));
   return throttleGuess(deps, reply, throttles, isRight, watch);
 }

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import {
+  getAccount,
   getCurrentUser,
   logIn as logInCall,
   signUp as signUpCall,
@@ -46,6 +47,15 @@ const signUp = (key: string, json: object = body, cookies?: string) =>
 const logIn = (phoneNumber: string, cookies?: string) =>
   t.request("POST", logInCall().path, { json: { phoneNumber, password: FACTORY_PASSWORD }, cookies });
 const who = (cookies: string) => t.request("GET", getCurrentUser().path, { cookies });
+
+test("an account has the language of the page where it was made", async () => {
+  const headers = { "idempotency-key": newKey(), "accept-language": "kn" };
+  const answer = await t.request("POST", signUpCall().path, { json: body, headers });
+  const cookies = cookiesOf(answer);
+  expect(await (await t.request("GET", getAccount().path, { cookies })).json()).toMatchObject({
+    language: "kn",
+  });
+});
 
 test("one network makes so many accounts in a day, another goes on", async () => {
   const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });

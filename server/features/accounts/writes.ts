@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { t } from "#domain/i18n.ts";
+import { locale, t } from "#domain/i18n.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
+  formerNumbers,
   loginAttempts,
   passwordResets,
   recoveryCodes,
@@ -17,7 +18,7 @@ import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
 import { ATTEMPTS_KEPT_MS } from "#server/http/throttle-wait.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { SIGN_IN_TRACE_RETENTION_MS } from "./policy.ts";
+import { FORMER_NUMBER_RETENTION_MS, SIGN_IN_TRACE_RETENTION_MS } from "./policy.ts";
 import { deleteFailedLogins, revokeAccess } from "./service.ts";
 
 interface NewUser {
@@ -39,7 +40,8 @@ async function insertUser(q: Queryable, user: NewUser) {
   try {
     const [row] = await q
       .insert(users)
-      .values({ ...rest, password })
+      // What we write to them later is in the language of the page where they signed up.
+      .values({ ...rest, password, language: locale() })
       .returning();
     return row!;
   } catch (error) {
@@ -272,6 +274,8 @@ export async function deleteExpiredAuthRecords(q: Queryable, now: Date): Promise
     const cutoff = new Date(now.getTime() - SIGN_IN_TRACE_RETENTION_MS[kind]);
     await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
   }
+  const forgotten = new Date(now.getTime() - FORMER_NUMBER_RETENTION_MS);
+  await q.delete(formerNumbers).where(lt(formerNumbers.deletedAt, forgotten));
   await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));
   // The trigger goes by the database's clock.
   await q.delete(securityEvents).where(sql`${securityEvents.at} < now() - interval '180 days'`);

@@ -1,7 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAccount } from "#domain/accounts/endpoints.ts";
 import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
-import { getBooking, listListingBookings } from "#domain/bookings/endpoints.ts";
+import { getBooking, listListingBookings, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { BOOKING_STATUSES } from "#domain/bookings/states.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
+import { handOverListing } from "#domain/listings/endpoints.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -63,4 +69,70 @@ test("who sees the bookings of a stay: its host and admins, also when it is no l
     expect([bad, (await list(bad, admin)).status]).toEqual([bad, 404]);
   }
   expect((await list(id, admin, "?before=x")).status).toBe(400);
+});
+
+test("a new host reaches guests who are there, who come, and whose deposit is due; of the others they learn nothing", async () => {
+  const [host, next, guest] = [
+    await userCaller(site.deps),
+    await userCaller(site.deps),
+    await userCaller(site.deps),
+  ];
+  const admin = { headers: await adminHeaders(site.deps) };
+  const { id: pgId } = await bookableListing(site.deps.store, { ownerId: host.id, maxOccupancy: 20 });
+  const today = kolkataDate(new Date());
+  const booked = async (name: string, over: Partial<Parameters<typeof createBooking>[1]>) => {
+    const guestName = `Canary ${name}`;
+    const stay = { pgId, userId: guest.id, guestName, guestPhone: "9845099999", moveInDate: today };
+    return (await createBooking(site.deps.store, { ...stay, ...over })).id;
+  };
+  const owed = { status: "checked_out", paymentStatus: "refund_due" } as const;
+  const over = await booked("over", { status: "checked_out" });
+  const cancelled = await booked("cancelled", { status: "cancelled" });
+  const overdue = await booked("overdue", { ...owed, moveInDate: addDays(today, -60) });
+  const due = await booked("due", { ...owed, moveInDate: addDays(today, -31) });
+  const present = await booked("present", { status: "confirmed" });
+  const coming = await booked("coming", { status: "confirmed", moveInDate: addDays(today, 9) });
+  const step = (id: number, json: object, caller: Caller) =>
+    site.request("POST", takeStayStep(id).path, { json, ...caller });
+  expect((await step(present, { step: "check_in" }, host)).status).toBe(200);
+
+  const { teamCode: code } = await (await site.request("GET", getAccount().path, next)).json();
+  const json = { phoneNumber: next.phoneNumber, code };
+  expect((await site.request("POST", handOverListing(pgId).path, { json, ...admin })).status).toBe(200);
+  const seenBy = async (caller: Caller) =>
+    Object.fromEntries(
+      ((await (await list(pgId, caller)).json()) as HostBooking[]).map((one) => [one.id, one]),
+    );
+  const seen = await seenBy(next);
+  for (const id of [due, present, coming]) {
+    const guestName = expect.stringMatching(/^Canary/);
+    expect(seen[id]).toMatchObject({ guestName, guestPhone: "9845099999" });
+  }
+  const stranger = { guestName: t("bookings.guestOfPreviousHost"), guestPhone: null, guestEmail: null };
+  for (const id of [over, cancelled, overdue]) {
+    expect(seen[id]).toMatchObject(stranger);
+    const one = await (await site.request("GET", getBooking(id).path, next)).text();
+    expect(one).not.toMatch(/Canary|9845099999/);
+  }
+  expect((await seenBy(admin))[over]).toMatchObject({ guestName: "Canary over", guestPhone: "9845099999" });
+
+  expect((await step(present, { step: "give_notice", moveOutDate: today }, guest)).status).toBe(200);
+  // Who checked a guest in hosted them, who checks them out owes the deposit.
+  expect((await step(present, { step: "check_out", on: today }, next)).status).toBe(200);
+  const { id, checkInHostId, endHostId } = bookings;
+  const hosts = await site.deps.store.db
+    .select({ id, checkInHostId, endHostId })
+    .from(bookings)
+    .where(eq(bookings.pgId, pgId))
+    .orderBy(id);
+  expect(hosts).toEqual([
+    { id: over, checkInHostId: host.id, endHostId: host.id },
+    { id: cancelled, checkInHostId: null, endHostId: host.id },
+    { id: overdue, checkInHostId: host.id, endHostId: host.id },
+    { id: due, checkInHostId: host.id, endHostId: next.id },
+    { id: present, checkInHostId: host.id, endHostId: next.id },
+    { id: coming, checkInHostId: null, endHostId: null },
+  ]);
+  // The new host still sees who left while the listing was theirs.
+  expect((await seenBy(next))[present]).toMatchObject({ guestName: "Canary present" });
 });

@@ -6,10 +6,12 @@ import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { DepositView, StayView } from "#domain/bookings/stay.ts";
 import { stayNote } from "#domain/bookings/stay-note.ts";
 import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
-import { payerActions } from "#domain/bookings/steps.ts";
+import { isLive, payerActions } from "#domain/bookings/steps.ts";
 import { eventLabel, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { coverUrl } from "#domain/media/urls.ts";
+import type { AdminReviewState } from "#domain/reviews/states.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type BookingRole, seesPayment } from "./policy.ts";
 import type { BookedListing, BookingRecord, Duplicate } from "./reads.ts";
@@ -44,8 +46,14 @@ function presentPayment(config: PaymentConfig, booking: Row): BookingView["payme
   };
 }
 
-/** The host calls a guest whose stay is certain, and nobody whose stay is not. */
-const reachable = ({ status }: Row) => HOST_REACHES_GUEST.includes(status);
+/** Who a guest is, as their host sees it: somebody to call when the stay is certain, nobody when another hosted them. */
+function presentGuest(booking: Row, ownerId: string | null) {
+  const { status, endHostId, guestName, guestPhone, guestEmail } = booking;
+  const isOfOther = !isLive(status) && endHostId !== ownerId;
+  if (isOfOther) return { guestName: t("bookings.guestOfPreviousHost"), guestPhone: null, guestEmail: null };
+  if (!HOST_REACHES_GUEST.includes(status)) return { guestName, guestPhone: null, guestEmail: null };
+  return { guestName, guestPhone, guestEmail };
+}
 
 function depositState(booking: Row): DepositView["state"] {
   if (!hasDeposit(booking)) return "none";
@@ -82,13 +90,18 @@ function presentStay(
   };
 }
 
-/** What a host needs to know of who comes: nothing of how it was paid. */
-export function presentHostBooking(booking: Row, context: Pick<Deps, "clock">): HostBooking {
+/**
+ * What a host needs to know of who comes: nothing of how it was paid.
+ * @param ownerId whose the listing is now, for whom it is made
+ */
+export function presentHostBooking(
+  booking: Row,
+  ownerId: string | null,
+  context: Pick<Deps, "clock">,
+): HostBooking {
   return {
     id: booking.id,
-    guestName: booking.guestName,
-    guestPhone: reachable(booking) ? booking.guestPhone : null,
-    guestEmail: reachable(booking) ? booking.guestEmail : null,
+    ...presentGuest(booking, ownerId),
     moveInDate: booking.moveInDate,
     duration: booking.duration,
     rent: booking.rent,
@@ -124,14 +137,14 @@ export function presentBooking(
   const { booking, listing } = record;
   const [role = "host"] = roles;
   const showsPayment = seesPayment(role);
-  const seesContact = role !== "host" || reachable(booking);
+  const guest = role === "host" ? presentGuest(booking, listing.ownerId) : booking;
   return {
     id: booking.id,
     pgId: booking.pgId,
     listing: presentListing(listing),
-    guestName: booking.guestName,
-    guestPhone: seesContact ? booking.guestPhone : "",
-    guestEmail: seesContact ? booking.guestEmail : "",
+    guestName: guest.guestName,
+    guestPhone: guest.guestPhone ?? "",
+    guestEmail: guest.guestEmail ?? "",
     moveInDate: booking.moveInDate,
     duration: booking.duration,
     rent: booking.rent,
@@ -155,12 +168,16 @@ export function presentBooking(
 
 export function presentAdminBooking(
   record: BookingRecord,
-  duplicates: readonly Duplicate[],
+  {
+    duplicates,
+    reviews,
+  }: { duplicates: readonly Duplicate[]; reviews: ReadonlyMap<number, AdminReviewState> },
   context: PresentContext,
 ): AdminBooking {
   return {
     ...presentBooking(record, ["admin"], context),
     ...adminChoices(record.booking, kolkataDate(context.clock.now())),
+    review: reviews.get(record.booking.id) ?? null,
     duplicates: duplicates
       .filter(({ ofId }) => ofId === record.booking.id)
       .map(({ bookingId, reason, guestName, status }) => ({ bookingId, reason, guestName, status })),

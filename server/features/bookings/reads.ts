@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from "drizzle
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
 import { type HoldQuotaKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
+import { isLive } from "#domain/bookings/steps.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -110,6 +111,18 @@ export async function hostOf(q: Queryable, pgId: number): Promise<{ ownerId: str
     .from(pgListings)
     .where(eq(pgListings.id, pgId));
   return listing ?? null;
+}
+
+/** Who has the listing now is written down when the guest moves in, and when the booking is over. */
+export function hostColumns(
+  { pgId, status: before }: Pick<BookingRow, "pgId" | "status">,
+  after: BookingStatus,
+): { checkInHostId?: SQL; endHostId?: SQL } {
+  const host = sql`(select ${pgListings.ownerId} from ${pgListings} where ${pgListings.id} = ${pgId})`;
+  return {
+    ...(after === "checked_in" && before !== "checked_in" ? { checkInHostId: host } : {}),
+    ...(isLive(before) && !isLive(after) ? { endHostId: host } : {}),
+  };
 }
 
 /** A page of a listing's bookings: newest first, from below the id `before`. */

@@ -103,6 +103,17 @@ test("a stay runs its course, each side sees each step with its days and sums", 
   const beds = async () =>
     (await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, pgId)))[0]!.liveBookings;
   expect(await beds()).toBe(1);
+  // The guest leaves earlier, and says so themselves.
+  expect(await refused(await step({ step: "check_out" }, host))).toMatchObject({
+    status: 409,
+    message: t("bookings.noticeFirst"),
+  });
+  const later = { step: "give_notice", moveOutDate: addDays(today, 300) };
+  expect(await refused(await step(later, host))).toMatchObject({
+    status: 409,
+    message: t("bookings.guestChose"),
+  });
+  await taken({ step: "give_notice", moveOutDate: today }, payer);
   const out = await taken({ step: "check_out" }, host);
   expect(await beds()).toBe(0);
   expect(out).toMatchObject({
@@ -124,9 +135,10 @@ test("a stay runs its course, each side sees each step with its days and sums", 
       settledAt: now.toISOString(),
     });
     expect(stay?.allowedSteps).toEqual([]);
-    expect(timeline.slice(-5).map(({ what, note }) => [what, note])).toEqual([
+    expect(timeline.slice(-6).map(({ what, note }) => [what, note])).toEqual([
       ["Checked in", "Moved in on 18 Feb 2026. The deposit of ₹9,000 will be returned after move-out."],
       ["Notice given", "The last day is 15 Mar 2026."],
+      ["Last day changed", "The last day is 10 Mar 2026."],
       ["Checked out", "Moved out on 10 Mar 2026."],
       ["Deposit to be returned", "₹9,000, minus any deductions, to be returned by 17 Mar 2026."],
       [
@@ -169,18 +181,28 @@ describe("who may", () => {
     expect((await step(notice, { cookies: `guest=${token}` }, { id })).status).toBe(200);
   });
 
-  test("the last day is not changed without end, and the host checks out all the same", async () => {
+  test("the last day is not changed without end, and the host cannot use up the guest's changes", async () => {
     const { id } = await confirmed({ status: "checked_in" });
     const line = { bookingId: id, what: "notice_given" as const, at: new Date() };
-    await site.deps.store.db.insert(bookingEvents).values(Array.from({ length: 60 }, () => line));
-    const notice = await step({ step: "give_notice", moveOutDate: today }, payer, { id });
-    expect(await refused(notice)).toMatchObject({ status: 409, message: t("bookings.lastDayFixed") });
+    const add = (length: number) =>
+      site.deps.store.db.insert(bookingEvents).values(Array.from({ length }, () => line));
+    const notice = (by: Caller, days: number) =>
+      step({ step: "give_notice", moveOutDate: addDays(today, days) }, by, { id });
+    await add(40);
+    expect(await refused(await notice(host, 30))).toMatchObject({ message: t("bookings.lastDayFixed") });
+    expect((await notice(payer, 0)).status).toBe(200);
+    await add(20);
+    expect(await refused(await notice(payer, 30))).toMatchObject({
+      status: 409,
+      message: t("bookings.lastDayFixed"),
+    });
     expect((await step({ step: "check_out" }, host, { id })).status).toBe(200);
   });
 
   test("a host who booked a bed of their own does both", async () => {
     const { id } = await confirmed({ userId: host.id });
-    const view = await taken({ step: "check_in" }, host, id);
+    await taken({ step: "check_in" }, host, id);
+    const view = await taken({ step: "give_notice", moveOutDate: today }, host, id);
     expect(view.stay?.allowedSteps).toEqual(["give_notice", "check_out"]);
     expect(view.utr).not.toBeNull();
   });

@@ -1,6 +1,5 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
-import { type AdminBookingInput, type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
+import { type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
 import {
   HOLD_GRACE_MINUTES,
   holdAfterProof,
@@ -10,8 +9,14 @@ import {
 } from "#domain/bookings/holds.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
-import { stayNote } from "#domain/bookings/stay-note.ts";
-import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
+import { dayOf, stayNote } from "#domain/bookings/stay-note.ts";
+import {
+  actsAs,
+  type StayMove,
+  type StayRefusal,
+  type StayRole,
+  stayMove,
+} from "#domain/bookings/stay-steps.ts";
 import {
   cancelStep,
   expireStep,
@@ -37,6 +42,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { inLocale } from "#server/http/locale.ts";
 import {
   type HoldQuotaKeys,
+  hostColumns,
   openBookings,
   type Payer,
   type PayerWithQuotaKeys,
@@ -48,10 +54,10 @@ const MAX_ID = 2_147_483_647;
 const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
 const noBed = () => new DomainError("BED_UNAVAILABLE", t("bookings.bedUnavailable"));
-/** Lines of a stay: far more than any real one has. */
-const EVENTS_MAX = 60;
+/** Lines of a stay: far more than any real one has. The host's end earlier, so that they don't use up the guest's. */
+const EVENTS_MAX = { guest: 60, host: 40 };
 
-const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", t("bookings.notNow"));
+export const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", t("bookings.notNow"));
 
 /** Maps errors of constraints, which guard beds and UTRs as well. */
 function toDomainError(error: unknown): unknown {
@@ -108,7 +114,7 @@ async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HoldQuota
 }
 
 /** Moves a booking along a step and writes its timeline, the notes beside its events in their order. */
-async function applyStep(
+export async function applyStep(
   tx: Transaction,
   booking: BookingRow,
   step: Step,
@@ -126,6 +132,7 @@ async function applyStep(
       updatedAt: now,
       ...(held ? {} : { holdExpiresAt: null }),
       ...(isOpen(step) ? {} : { networkKey: null }),
+      ...hostColumns(booking, status),
       ...columns,
     })
     .where(eq(bookings.id, booking.id))
@@ -217,7 +224,7 @@ export async function createBooking(
   return booking!.id;
 }
 
-async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
+export async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
   if (!booking) throw new DomainError("NOT_FOUND", t("bookings.noBooking"));
   return booking;
@@ -270,13 +277,7 @@ export async function cancelBooking(tx: Transaction, id: number, now: Date): Pro
   await applyStep(tx, booking, step, now);
 }
 
-/** After a rejection the payer has at least a day to send another proof. */
-function holdAfterRejection(booking: BookingRow, now: Date): Date {
-  const aDay = holdUntil(now, "rejected");
-  return booking.holdExpiresAt && booking.holdExpiresAt > aDay ? booking.holdExpiresAt : aDay;
-}
-
-function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError {
+export function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError {
   return field ? refusal(field, message) : new DomainError("ILLEGAL_TRANSITION", message);
 }
 
@@ -293,25 +294,24 @@ export async function moveStay(
   note: string | null = null,
 ): Promise<DeclinedRoommateRequest[]> {
   const events = note === null ? step.events : [...step.events, "noted" as const];
-  // A notice keeps its last day, which a later one may change. Other notes are made from the booking when they are read.
-  const eventNotes = events.map((what) => (what === "noted" ? note : (facts.moveOutDate ?? null)));
+  const day = dayOf(facts);
   await applyStep(tx, booking, { ...step, events }, now, {
     ...facts,
     ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
-    eventNotes,
+    eventNotes: events.map((what) => (what === "noted" ? note : day)),
   });
   return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);
 }
 
 /** The last day can be changed again and again, and each change is a line that both sides read. */
-async function assertFewEvents(tx: Transaction, id: number): Promise<void> {
+async function assertFewEvents(tx: Transaction, id: number, most: number): Promise<void> {
   const events = await tx.$count(bookingEvents, eq(bookingEvents.bookingId, id));
-  if (events >= EVENTS_MAX) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.lastDayFixed"));
+  if (events >= most) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.lastDayFixed"));
 }
 
 /** The audit is in English, whoever reads it. */
 function auditNote(booking: BookingRow, { step, facts }: StayMove): string {
-  const noteOf = (what: string) => stayNote(what, facts.moveOutDate ?? null, { ...booking, ...facts });
+  const noteOf = (what: string) => stayNote(what, dayOf(facts), { ...booking, ...facts });
   return inLocale("en", () => step.events.map(noteOf).join(" "));
 }
 
@@ -322,70 +322,26 @@ function auditNote(booking: BookingRow, { step, facts }: StayMove): string {
  */
 export async function takeStayStep(
   tx: Transaction,
-  { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
+  {
+    id,
+    input,
+    roles,
+    admin,
+    now,
+  }: { id: number; input: StayStepInput; roles: readonly StayRole[]; admin: AdminActor | null; now: Date },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
-  const move = stayMove(booking, input, kolkataDate(now), admin !== null);
+  const by = admin ? "admin" : actsAs(roles);
+  const move = stayMove(booking, input, kolkataDate(now), by);
   if ("refusal" in move) throw stayRefusalError(move);
-  if (!admin && input.step === "give_notice") await assertFewEvents(tx, id);
+  if (by !== "admin" && input.step === "give_notice")
+    await assertFewEvents(tx, id, by === "host" ? EVENTS_MAX.host : EVENTS_MAX.guest);
   const declined = await moveStay(tx, booking, move, now);
   if (admin) {
     const note = auditNote(booking, move);
     const action = `stay.${input.step}`;
     await recordAudit(tx, { actor: admin, action, subject: `booking ${id}`, note, at: now });
   }
-  return declined;
-}
-
-/**
- * What admins may do with a payment, and with a stay that will not be: a check-in they take back proves no tenancy.
- * @returns as {@link moveStay}
- */
-async function moveByAdmin(
-  tx: Transaction,
-  booking: BookingRow,
-  input: AdminBookingInput,
-  now: Date,
-): Promise<DeclinedRoommateRequest[]> {
-  const step = adminStep(booking, input);
-  if (!step) throw illegalStep();
-  const note = input.note || null;
-  const awaitsProof = step.status === "proof_submitted";
-  const keepsNote =
-    step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
-  await applyStep(tx, booking, step, now, {
-    eventNotes: [note],
-    note: keepsNote ? (note ?? booking.note) : null,
-    ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
-  });
-  return syncTenancyWithStay(tx, { ...booking, status: step.status }, now);
-}
-
-/**
- * One step by an admin, with its line in the audit. Those of a stay are the stay's own, taken today.
- * @returns as {@link moveStay}
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED
- */
-export async function takeAdminStep(
-  tx: Transaction,
-  { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
-): Promise<DeclinedRoommateRequest[]> {
-  const booking = await lockBooking(tx, id);
-  const note = input.note || null;
-  const stayStep = stayStepOf(booking, input);
-  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), true);
-  if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
-  const declined = move
-    ? await moveStay(tx, booking, move, now, note)
-    : await moveByAdmin(tx, booking, input, now);
-  const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
-  await recordAudit(tx, {
-    actor: admin,
-    action: `booking.${action}`,
-    subject: `booking ${id}`,
-    note,
-    at: now,
-  });
   return declined;
 }
 

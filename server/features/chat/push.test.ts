@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { logOut } from "#domain/accounts/endpoints.ts";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { logOut, updateAccount } from "#domain/accounts/endpoints.ts";
 import { getPushKey, subscribePush, unsubscribePush } from "#domain/chat/endpoints.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
@@ -49,12 +49,25 @@ test("an owner's browser is told of a question, in bytes that the push service c
   expect(push.sent).toMatchObject([
     { path: "/owner", authorization: expect.stringMatching(/^vapid t=/), ttl: "86400" },
   ]);
-  expect(push.sent[0]!.bytes).toBeGreaterThan(100);
+  expect(push.sent[0]!.body.includes("Is a bed free?")).toBe(false);
 
   push.clear();
   await w.write(w.owner, conversation.id, "Yes", { senderType: "owner" });
   await push.arrived();
   expect(push.sent.map(({ path }) => path)).toEqual(["/guest"]);
+});
+
+test("a message is in the language of the account that gets it, not of the one that writes", async () => {
+  await subscribe(w.owner, subscription("/kannada"));
+  await t.request("PATCH", updateAccount().path, { json: { language: "kn" }, cookies: w.owner });
+  onTestFinished(async () => {
+    await t.request("PATCH", updateAccount().path, { json: { language: "en" }, cookies: w.owner });
+  });
+  const { cookies, conversation } = await w.ask();
+  await w.write(cookies, conversation.id, "Is a bed free?");
+  await push.arrived();
+  // With the page that it opens.
+  expect(push.read()).toMatchObject([{ body: "Is a bed free?", url: `/kn?chat=${conversation.id}` }]);
 });
 
 test("a subscription that its service calls gone is dropped", async () => {

@@ -164,7 +164,7 @@ test("what was written a day ago is forgotten", async () => {
   await store.db.update(textUsage).set({ hour: sql`hour - interval '24 hours'` }).where(messages);
   await sweepTextUsage(store, clock.now());
   const left = (await store.db.select().from(textUsage)).map(({ subject }) => subject.split(":")[0]);
-  expect(left.sort()).toEqual(["conversation", "inquiry", "question"]);
+  expect(left.sort()).toEqual(["answer", "conversation", "inquiry", "question"]);
 });
 
 test("of one network's talks with a host in a day three count for their trust", async () => {

@@ -14,6 +14,7 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 import { loadCards } from "#server/features/listings/reads.ts";
 import { presentCard } from "#server/features/listings/service.ts";
 import { requireUser } from "#server/http/actor.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { listFavouriteIds } from "./reads.ts";
@@ -105,6 +106,7 @@ function allFavouritesRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.mergeFavourites,
       {
+        config: limitedByCaller(60, "10 minutes"),
         schema: {
           ...tagged("Add what the browser kept before the login; unknown ids are left out"),
           body: favouriteIdsInput,

@@ -9,7 +9,7 @@ import {
   searchListings,
   updateListing,
 } from "#domain/listings/endpoints.ts";
-import type { ManagedListing } from "#domain/listings/hosting.ts";
+import { hostingMessages, type ManagedListing } from "#domain/listings/hosting.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -85,6 +85,18 @@ test("a host changes what is said of a stay, and it is found by the new words at
   expect(view.views).toHaveLength(30);
   await expect.poll(() => found("search=oldname")).toEqual([]);
   expect((await found("search=newname")).map((card) => card.id)).toEqual([id]);
+});
+
+test("a host does not narrow who a PG is for while people live there or have booked; an admin does", async () => {
+  const { id } = await addPlace(site, host, { gender: "colive" });
+  await book(site, id);
+  expect(await refusal(await patch(host, id, { gender: "ladies" }))).toMatchObject({
+    status: 400,
+    fields: { gender: hostingMessages.genderLived },
+  });
+  expect((await edited(id, { gender: "colive" })).gender).toBe("colive");
+  expect((await edited(id, { gender: "ladies" }, admin)).gender).toBe("ladies");
+  expect((await edited(id, { gender: "colive" })).gender).toBe("colive");
 });
 
 test("of two who edit the same state at once, the second is told", async () => {
@@ -275,7 +287,7 @@ test("a paused stay is not found or suggested, can be looked at, and is not book
   expect(await refusal(wish)).toMatchObject({
     status: 409,
     code: "BED_UNAVAILABLE",
-    message: "This stay is not taking bookings right now",
+    message: "This PG isn't taking bookings right now",
   });
   expect(await hostedWorld(site.deps)).toEqual(before);
   await edited(id, { isAvailable: true });

@@ -12,6 +12,15 @@ function series(counted: ReadonlyMap<string, number>, now: Date): ManagedListing
   });
 }
 
+function presentOwner(row: ManagedRow | null) {
+  const names = [row?.ownerFirstName, row?.ownerLastName].filter(Boolean);
+  return {
+    ownerPhone: row?.ownerPhone ?? null,
+    ownerName: names.length > 0 ? names.join(" ") : null,
+    ownerAccountSince: row?.ownerAccountSince?.toISOString() ?? null,
+  };
+}
+
 /** @param forAdmin adds whose the listing is */
 export function presentManaged(
   row: ManagedRow,
@@ -27,7 +36,7 @@ export function presentManaged(
     liveBookings: row.liveBookings,
     maxOccupancy: row.maxOccupancy,
     isDeleted: row.isDeleted !== 0,
-    ownerPhone: forAdmin ? row.ownerPhone : null,
+    ...presentOwner(forAdmin ? row : null),
     enquiries: numbers.enquiries,
     updatedAt: row.updatedAt.toISOString(),
     views: series(numbers.views, now),

@@ -17,10 +17,16 @@ const managedColumns = {
   contactEmail: pgListings.contactEmail,
   ownerId: pgListings.ownerId,
   ownerPhone: users.phoneNumber,
+  ownerFirstName: users.firstName,
+  ownerLastName: users.lastName,
+  ownerAccountSince: users.createdAt,
 };
 
 export type ManagedRow = Pick<ListingRow, keyof typeof detailColumns | "contactEmail" | "ownerId"> & {
   ownerPhone: string | null;
+  ownerFirstName: string | null;
+  ownerLastName: string | null;
+  ownerAccountSince: Date | null;
 };
 
 function managedListings(q: Queryable, where: SQL | undefined, limit: number): Promise<ManagedRow[]> {
@@ -122,13 +128,4 @@ export async function numbersOf(
   }
   const asked = new Map(enquiries.map(({ pgId, conversations }) => [pgId, conversations]));
   return (id) => ({ enquiries: asked.get(id) ?? 0, views: byListing.get(id) ?? new Map() });
-}
-
-/** The account with this number, which is not closed. */
-export async function findOwner(q: Queryable, phoneNumber: string): Promise<{ id: string } | null> {
-  const [user] = await q
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.phoneNumber, phoneNumber), sql`${users.deletedAt} is null`));
-  return user ?? null;
 }

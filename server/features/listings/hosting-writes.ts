@@ -1,18 +1,22 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
+import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import type { Gender } from "#domain/listings/choices.ts";
 import { hostingMessages, type ListingEdit, rentProblem } from "#domain/listings/hosting.ts";
 import { offeredRent } from "#domain/listings/rules.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { nameOfKey } from "#server/storage/storage.ts";
 import { assertMayChange, type Host } from "./hosting-policy.ts";
-import { findOwner } from "./hosting-reads.ts";
 import { updateListing } from "./writes.ts";
 
 const refusal = (field: string, message: string) =>
@@ -99,6 +103,21 @@ function toDomainError(error: unknown, edit: ListingEdit): unknown {
 }
 
 /**
+ * For whom a PG is decides whose names its tenants read and who may join them: only admins narrow it while somebody
+ * lives there or has booked.
+ * @throws DomainError VALIDATION
+ */
+async function assertKeepsGender(tx: Transaction, listing: ListingRow, gender: Gender): Promise<void> {
+  if (gender === listing.gender || gender === "colive") return;
+  const isTenancy = and(
+    eq(tenantVerifications.pgListingId, listing.id),
+    eq(tenantVerifications.verificationStatus, "verified"),
+  );
+  if (listing.liveBookings > 0 || (await tx.$count(tenantVerifications, isTenancy)) > 0)
+    throw refusal("gender", hostingMessages.genderLived());
+}
+
+/**
  * Changes a listing. Bookings keep the sums they were made with.
  * @throws DomainError NOT_FOUND, GONE, FORBIDDEN, CONFLICT (somebody changed it since `expected`), VALIDATION,
  *   BED_UNAVAILABLE, MEDIA_GONE, UNSUPPORTED_TYPE
@@ -119,6 +138,7 @@ export async function editListing(
   if (edit.expected !== undefined && Date.parse(edit.expected) !== seen) {
     throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile());
   }
+  if (!host.admin && edit.gender !== undefined) await assertKeepsGender(tx, listing, edit.gender);
   const change = changeOf(listing, edit);
   assertWhole(edit, { ...listing, ...change });
   const pictures = await changePictures(tx, listing, edit, uploader);
@@ -151,28 +171,42 @@ export async function deleteListing(
 }
 
 /**
- * Hands a listing to the account with this number, or takes it from whoever has it. `updatedAt` stays: an editor that is
- * open elsewhere is refused for not being the host, not for an old version.
- * @throws DomainError NOT_FOUND for no such listing or account, GONE
+ * Of a listing that is handed over, the deposits that are not overdue yet: the new host returns them, reaches those
+ * guests, and is measured by it.
+ */
+async function giveOpenDeposits(
+  tx: Transaction,
+  { pgId, hostId, today }: { pgId: number; hostId: string | null; today: string },
+): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ endHostId: hostId })
+    .where(
+      and(
+        eq(bookings.pgId, pgId),
+        eq(bookings.status, "checked_out"),
+        eq(bookings.paymentStatus, "refund_due"),
+        gte(bookings.checkedOutOn, addDays(today, -DEPOSIT_DUE_DAYS)),
+      ),
+    );
+}
+
+/**
+ * Hands a listing to an account, or takes it from whoever has it. `updatedAt` stays: an editor that is open elsewhere is
+ * refused for not being the host, not for an old version.
+ * @throws DomainError NOT_FOUND for no such listing, GONE
  */
 export async function handOver(
   tx: Transaction,
-  { id, phoneNumber, admin, now }: { id: number; phoneNumber: string | null; admin: AdminActor; now: Date },
+  { id, ownerId, admin, now }: { id: number; ownerId: string | null; admin: AdminActor; now: Date },
 ): Promise<void> {
   // The account before the listing, as its deletion takes them; it must not be deleted before the listing is its own.
-  const owner = phoneNumber === null ? null : await findOwner(tx, phoneNumber);
-  if (owner) await lockAccount(tx, owner.id);
+  if (ownerId !== null) await lockAccount(tx, ownerId);
   const listing = await lockListing(tx, id);
   assertMayChange({ userId: null, admin }, listing);
-  if (phoneNumber !== null && !owner) {
-    const message = hostingMessages.noSuchOwner();
-    throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
-  }
-  await tx
-    .update(pgListings)
-    .set({ ownerId: owner?.id ?? null })
-    .where(eq(pgListings.id, id));
-  const name = (ownerId: string | null | undefined) => (ownerId ? `user ${ownerId}` : "nobody");
-  const note = `from ${name(listing.ownerId)} to ${name(owner?.id)}`;
+  await tx.update(pgListings).set({ ownerId, ownerSince: now }).where(eq(pgListings.id, id));
+  await giveOpenDeposits(tx, { pgId: id, hostId: ownerId, today: kolkataDate(now) });
+  const name = (userId: string | null) => (userId ? `user ${userId}` : "nobody");
+  const note = `from ${name(listing.ownerId)} to ${name(ownerId)}`;
   await recordAudit(tx, { actor: admin, action: "listing.owner", subject: subjectOf(id), note, at: now });
 }

@@ -1,5 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, isNotNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { getAccount } from "#domain/accounts/endpoints.ts";
 import { createBooking, getBooking, listListingBookings } from "#domain/bookings/endpoints.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import {
@@ -12,7 +13,7 @@ import {
   searchListings,
   updateListing,
 } from "#domain/listings/endpoints.ts";
-import type { ManagedListing } from "#domain/listings/hosting.ts";
+import { hostingMessages, type ManagedListing } from "#domain/listings/hosting.ts";
 import { auditLog, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -213,26 +214,37 @@ test("five wrong passwords and the sixth try waits, even with the right one; oth
   expect((await remove(id, await userCaller(site.deps, true))).status).toBe(200);
 });
 
+const codeOf = async (caller: Caller): Promise<string> =>
+  (await (await get(getAccount().path, caller)).json()).teamCode;
+
 test("an admin hands a stay over: the new host runs it, the former one is out at once", async () => {
   const next = await userCaller(site.deps);
   const phoneNumber = await withPhone(next, "9845000002");
+  const code = await codeOf(next);
   const { id } = await addPlace(site, host);
   const handOver = (caller: Caller, json: object) => post(handOverListing(id).path, caller, json);
   const before = await hostedWorld(site.deps);
-  expect((await handOver({}, { phoneNumber })).status).toBe(401);
-  expect((await handOver(host, { phoneNumber })).status).toBe(403);
-  expect(await refusal(await handOver(admin, { phoneNumber: "9999999999" }))).toEqual({
+  expect((await handOver({}, { phoneNumber, code })).status).toBe(401);
+  expect((await handOver(host, { phoneNumber, code })).status).toBe(403);
+  expect(await refusal(await handOver(admin, { phoneNumber: "9999999999", code }))).toEqual({
     status: 404,
     code: "NOT_FOUND",
     message: "No account has this mobile number",
     fields: { phoneNumber: "No account has this mobile number" },
   });
   for (const bad of ["+919845000002", "98450", "٩٨٤٥٠٠٠٠٠٢", 9845000002, undefined]) {
-    expect((await handOver(admin, { phoneNumber: bad })).status).toBe(400);
+    expect((await handOver(admin, { phoneNumber: bad, code })).status).toBe(400);
+  }
+  for (const bad of [undefined, "", "1234567", "١٢٣٤٥٦٧٨", 12345678]) {
+    expect((await handOver(admin, { phoneNumber, code: bad })).status).toBe(400);
   }
   expect(await hostedWorld(site.deps)).toEqual(before);
-  const given = await handOver(admin, { phoneNumber });
-  expect([given.status, await managed(given)]).toMatchObject([200, { id, ownerPhone: phoneNumber }]);
+  const given = await handOver(admin, { phoneNumber, code });
+  const owner = { ownerPhone: phoneNumber, ownerName: "Asha", ownerAccountSince: expect.any(String) };
+  expect([given.status, await managed(given)]).toMatchObject([200, { id, ...owner }]);
+  expect(await managed(await get(getManagedListing(id).path, next))).toMatchObject({
+    ...{ ownerPhone: null, ownerName: null, ownerAccountSince: null },
+  });
   for (const path of [getManagedListing(id).path, listListingBookings(id).path]) {
     expect([(await get(path, host)).status, (await get(path, next)).status]).toEqual([404, 200]);
   }
@@ -257,6 +269,47 @@ test("an admin hands a stay over: the new host runs it, the former one is out at
   }
 });
 
+test("a stay goes only to the account whose code was read out, today or yesterday", async () => {
+  let now = new Date("2026-05-10T06:00:00Z");
+  const daily = await testApp({ clock: { now: () => now } });
+  try {
+    const [next, squatter, desk] = [
+      await userCaller(daily.deps),
+      await userCaller(daily.deps),
+      { headers: await adminHeaders(daily.deps) },
+    ];
+    const { id } = await bookableListing(daily.deps.store);
+    const handOver = (phoneNumber: string | null, code: string) =>
+      daily.request("POST", handOverListing(id).path, { json: { phoneNumber, code }, ...desk });
+    const read = async (caller: Caller): Promise<string> =>
+      (await (await daily.request("GET", getAccount().path, caller)).json()).teamCode;
+    const [phone, code, other] = [next.phoneNumber, await read(next), await read(squatter)];
+    expect(code).toMatch(/^\d{8}$/);
+    // Somebody else answered the phone: the account with this number is not theirs.
+    expect(await refusal(await handOver(squatter.phoneNumber, code))).toEqual({
+      status: 400,
+      code: "VALIDATION",
+      message: hostingMessages.wrongTeamCode,
+      fields: { code: hostingMessages.wrongTeamCode },
+    });
+    expect(await daily.deps.store.db.$count(pgListings, isNotNull(pgListings.ownerId))).toBe(0);
+    now = new Date("2026-05-11T17:00:00Z");
+    expect(await read(next)).not.toBe(code);
+    expect((await handOver(phone, code)).status).toBe(200);
+    await handOver(null, "");
+    now = new Date("2026-05-11T19:00:00Z");
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) statuses.push((await handOver(phone, code)).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect((await handOver(phone, await read(next))).status).toBe(429);
+    // Guesses at one account keep no other out.
+    expect((await handOver(squatter.phoneNumber, other)).status).toBe(400);
+    expect((await handOver(squatter.phoneNumber, await read(squatter))).status).toBe(200);
+  } finally {
+    await daily.close();
+  }
+});
+
 test("a closed account is handed nothing", async () => {
   const closed = await userCaller(site.deps);
   const phoneNumber = await withPhone(closed, "9845000003");
@@ -264,7 +317,7 @@ test("a closed account is handed nothing", async () => {
     site.deps.store.db.update(users).set({ deletedAt }).where(eq(users.id, closed.id));
   await close(new Date());
   const { id } = await addPlace(site, host);
-  expect((await post(handOverListing(id).path, admin, { phoneNumber })).status).toBe(404);
+  expect((await post(handOverListing(id).path, admin, { phoneNumber, code: "12345678" })).status).toBe(404);
   // Closed as nobody can be, with a number still: an account in this state is broken.
   await close(null);
 });

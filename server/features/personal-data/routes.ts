@@ -61,7 +61,7 @@ export function personalDataRoutes(deps: Deps): FastifyPluginAsync {
         const typed = { user, field: "password", password: request.body.password };
         const checkedHash = await requirePassword(deps, request, reply, typed);
         const deletion = { userId: user.id, checkedHash, now: clock.now() };
-        const work = store.transaction((tx) => deleteAccount(tx, deletion), { durable: true });
+        const work = store.transaction((tx) => deleteAccount(deps, tx, deletion), { durable: true });
         const { left, declined } = await work;
         await notifySeekers(declined);
         await request.session.destroy();

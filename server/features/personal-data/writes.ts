@@ -20,6 +20,7 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
+import { rememberFormerNumber } from "#server/features/accounts/former-number-service.ts";
 import { wrongPassword } from "#server/features/accounts/passwords-service.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import {
@@ -33,6 +34,7 @@ import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import type { Deps } from "#server/lib/deps.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { deletionRefusal, FORMER_IDENTIFIER } from "./policy.ts";
 import { openMatters } from "./reads.ts";
@@ -174,6 +176,7 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
  * @throws DomainError CONFLICT while stays, guests or money are open; WRONG_PASSWORD when it was changed meanwhile
  */
 export async function deleteAccount(
+  deps: Pick<Deps, "secrets">,
   tx: Transaction,
   deletion: { userId: string; checkedHash: string; now: Date },
 ): Promise<{ left: string[]; declined: DeclinedRoommateRequest[] }> {
@@ -207,7 +210,10 @@ export async function deleteAccount(
   await deleteSignInMarks(tx, userId);
   await removeTotp(tx, userId);
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-  if (user.phoneNumber) await deleteFailedLogins(tx, user.phoneNumber);
+  if (user.phoneNumber) {
+    await deleteFailedLogins(tx, user.phoneNumber);
+    await rememberFormerNumber(deps, tx, user.phoneNumber, now);
+  }
   await tx
     .update(users)
     .set({

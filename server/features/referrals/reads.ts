@@ -4,6 +4,8 @@ import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import { isFormerNumber } from "#server/features/accounts/former-number-service.ts";
+import type { Deps } from "#server/lib/deps.ts";
 
 const PAGE = 100;
 
@@ -72,14 +74,15 @@ export async function referrerOf(q: Queryable, token: string): Promise<string | 
   return found && found.isActive !== 0 ? found.id : null;
 }
 
-/** Whether this number has an account, or was referred, and by whom. */
-export async function knownFriend(q: Queryable, phoneNumber: string) {
+/** Whether this number has an account, or had one, or was referred, and by whom. */
+export async function knownFriend(deps: Pick<Deps, "secrets">, q: Queryable, phoneNumber: string) {
   const [referred] = await q
     .select({ by: referrals.referrerUserId })
     .from(referrals)
     .where(eq(referrals.refereePhone, phoneNumber));
   const [account] = await q.select({ id: users.id }).from(users).where(eq(users.phoneNumber, phoneNumber));
-  return { referredBy: referred?.by ?? null, hasAccount: account !== undefined };
+  const hasAccount = account !== undefined || (await isFormerNumber(deps, q, phoneNumber));
+  return { referredBy: referred?.by ?? null, hasAccount };
 }
 
 export async function isListed(q: Queryable, id: number): Promise<boolean> {

@@ -6,10 +6,12 @@ import { phoneOfReferralCode, referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { signInMarks, users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
+import { isFormerNumber } from "#server/features/accounts/former-number-service.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
+import type { Deps } from "#server/lib/deps.ts";
 import { entriesLapsedBefore } from "./policy.ts";
 import { referrerOf } from "./reads.ts";
-import { hasRoom, nobodyJoined } from "./writes.ts";
+import { hasRoom, lockFriendNumber, nobodyJoined } from "./writes.ts";
 
 const unknownCode = (message: string = referralMessages.unknownCode()) =>
   new DomainError("VALIDATION", message, { referralCode: message });
@@ -38,7 +40,7 @@ async function endEntriesOfOthers(tx: Transaction, phoneNumber: string, named: s
 }
 
 /** Ends an entry of the number of somebody who signs up and names nobody, when it is too old to count. */
-export async function endLapsedEntry(tx: Transaction, phoneNumber: string, now: Date): Promise<void> {
+async function endLapsedEntry(tx: Transaction, phoneNumber: string, now: Date): Promise<void> {
   const { refereePhone, status, createdAt } = referrals;
   await tx
     .delete(referrals)
@@ -47,25 +49,27 @@ export async function endLapsedEntry(tx: Transaction, phoneNumber: string, now: 
     );
 }
 
+interface ReferredNewcomer {
+  /** The code or link of who invited them. */
+  token: string;
+  phoneNumber: string;
+  name: string | undefined;
+  amount: string;
+  now: Date;
+}
+
 /**
- * The referral of who signs up by a code or a link, in the transaction of the sign-up. It counts before an entry by
- * another account, which ends. One who has ten friends already invites all the same, without a reward.
+ * The referral of who signs up by a code or a link. It counts before an entry by another account, which ends. One who
+ * has ten friends already invites all the same, without a reward.
+ * @param isNew whether the number never had an account: otherwise nobody is rewarded, and what it was before stays
  * @throws DomainError VALIDATION for a code that is nobody's, or one's own
  */
-export async function referNewcomer(
-  tx: Transaction,
-  newcomer: {
-    token: string;
-    phoneNumber: string;
-    name: string | undefined;
-    amount: string;
-    now: Date;
-  },
-): Promise<void> {
+async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: boolean): Promise<void> {
   const { token, phoneNumber, name, amount, now } = newcomer;
   if (phoneOfReferralCode(token) === phoneNumber) throw unknownCode(referralMessages.oneself());
   const referrerUserId = await referrerOf(tx, token);
   if (referrerUserId === null) throw unknownCode();
+  if (!isNew) return;
   if (!(await lockReferrers(tx, referrerUserId, phoneNumber)).has(referrerUserId)) throw unknownCode();
   await endEntriesOfOthers(tx, phoneNumber, referrerUserId);
   if (!(await hasRoom(tx, referrerUserId))) return;
@@ -87,7 +91,24 @@ export async function referNewcomer(
 }
 
 /**
- * What admins are told when a friend signs up: whether that was in a browser, or from an address, of who referred them.
+ * What a sign-up does to referrals, in its transaction.
+ * @param newcomer without a token when they name nobody
+ * @throws DomainError VALIDATION for a code that is nobody's, or one's own
+ */
+export async function referNewcomer(
+  deps: Pick<Deps, "secrets">,
+  tx: Transaction,
+  newcomer: Omit<ReferredNewcomer, "token"> & { token: string | null },
+): Promise<void> {
+  const { token, phoneNumber, now } = newcomer;
+  await lockFriendNumber(tx, phoneNumber);
+  const isNew = !(await isFormerNumber(deps, tx, phoneNumber));
+  if (token !== null) await referByToken(tx, { ...newcomer, token }, isNew);
+  else if (isNew) await endLapsedEntry(tx, phoneNumber, now);
+}
+
+/**
+ * What admins are told when a friend first signs up: whether that was in a browser, or from an address, of who referred them.
  * Null where nothing is known of theirs.
  */
 export async function noteEvidence(
@@ -104,5 +125,5 @@ export async function noteEvidence(
       sameBrowser: same("browser", source.browserKey),
       sameAddress: same("address", source.addressKey),
     })
-    .where(eq(referrals.refereePhone, refereePhone));
+    .where(and(eq(referrals.refereePhone, refereePhone), nobodyJoined));
 }

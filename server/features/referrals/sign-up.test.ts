@@ -4,8 +4,9 @@ import { logOut, signUp as signUpCall } from "#domain/accounts/endpoints.ts";
 import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import { getInvitation, getMyReferrals, listReferrals } from "#domain/referrals/endpoints.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
-import { idempotencyKeys, loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
+import { formerNumbers, idempotencyKeys, loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
+import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { adminHeaders, userCaller } from "#testing/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -155,6 +156,47 @@ describe("signing up by a friend's invitation", () => {
     expect(await rowOf(neverCame)).toBeUndefined();
     expect((await mine(site, cookies)).referrals).toMatchObject([{ joined: true }, { joined: true }]);
     expect((await earned(site, cookies)).totalReferrals).toBe(2);
+  });
+
+  describe("with the number of an account that was deleted", () => {
+    const leave = async ({ cookies }: { cookies: string }) => {
+      const json = { password: FACTORY_PASSWORD };
+      expect((await site.request("DELETE", deleteAccount().path, { json, cookies })).status).toBe(200);
+    };
+
+    test("is an account, but no friend: neither by a link nor typed in", async () => {
+      const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
+      const { alias } = await mine(site, first.cookies);
+      const old = await signUp(site);
+      const { phoneNumber } = old;
+      await leave(old);
+      const typed = await refer(site, second.cookies, { refereePhone: phoneNumber });
+      const known = await refer(site, second.cookies, { refereePhone: first.phoneNumber });
+      expect([typed.status, await typed.json()]).toEqual([409, await known.json()]);
+      const again = await signUp(site, { phoneNumber, referralCode: alias });
+      expect([again.answer.status, await rowOf(phoneNumber)]).toEqual([201, undefined]);
+      // Nothing in the table tells which number it was, and after two years nothing is left.
+      const { db } = site.deps.store;
+      expect(JSON.stringify(await db.select().from(formerNumbers))).not.toContain(phoneNumber);
+      const years = (count: number) => new Date(Date.now() + count * 365 * 86_400_000);
+      await deleteExpiredAuthRecords(db, years(1.9));
+      expect(await db.$count(formerNumbers)).toBe(1);
+      await deleteExpiredAuthRecords(db, years(2.1));
+      expect(await db.$count(formerNumbers)).toBe(0);
+    });
+
+    test("leaves the friend with who referred them first, and what admins were told", async () => {
+      const referrer = await signUp(site);
+      const other = await userCaller(site.deps);
+      const { alias } = await mine(site, referrer.cookies);
+      const friend = await signUp(site, { referralCode: alias, browser: browserOf(referrer.cookies) });
+      const { phoneNumber } = friend;
+      const before = await rowOf(phoneNumber);
+      expect(before?.sameBrowser).toBe(true);
+      await leave(friend);
+      await signUp(site, { phoneNumber, referralCode: (await mine(site, other.cookies)).alias });
+      expect(await rowOf(phoneNumber)).toEqual({ ...before, refereeName: "A friend" });
+    });
   });
 
   test("repeated with its key it is one account and one referral", async () => {

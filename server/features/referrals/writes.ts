@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, notExists } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { type ReferralInput, referralMessages } from "#domain/referrals/contract.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
@@ -7,6 +7,7 @@ import { constraintOf, type Queryable, type Transaction } from "#server/db/clien
 import { users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
+import type { Deps } from "#server/lib/deps.ts";
 import { entriesLapsedBefore } from "./policy.ts";
 import { isListed, knownFriend } from "./reads.ts";
 
@@ -37,11 +38,20 @@ export async function hasRoom(tx: Transaction, userId: string): Promise<boolean>
 }
 
 /**
+ * Entering a number and signing up with it take turns, or neither sees what the other is about to commit. Before any
+ * account is locked: a sign-up locks the number first, too.
+ */
+export async function lockFriendNumber(tx: Transaction, phoneNumber: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`friend ${phoneNumber}`}, 0))`);
+}
+
+/**
  * A friend who is entered by hand.
  * @returns the referral's id
  * @throws DomainError CONFLICT: oneself, a number that is known, an eleventh friend; VALIDATION: no such stay
  */
 export async function referFriend(
+  deps: Pick<Deps, "secrets">,
   tx: Transaction,
   referral: {
     referrer: { id: string; phoneNumber: string };
@@ -51,11 +61,12 @@ export async function referFriend(
   },
 ): Promise<number> {
   const { referrer, input, amount, now } = referral;
+  const { refereeName, refereePhone, pgListingId = null } = input;
+  await lockFriendNumber(tx, refereePhone);
   const code = await ensureCode(tx, referrer);
   if (code.isActive === 0) throw conflict(referralMessages.switchedOff());
-  const { refereeName, refereePhone, pgListingId = null } = input;
   if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself(), "refereePhone");
-  const known = await knownFriend(tx, refereePhone);
+  const known = await knownFriend(deps, tx, refereePhone);
   if (known.referredBy === referrer.id) throw conflict(referralMessages.alreadyReferred(), "refereePhone");
   if (!(await hasRoom(tx, referrer.id))) throw conflict(referralMessages.tooMany());
   if (known.referredBy !== null || known.hasAccount) {

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Review, ReviewSummary } from "#domain/reviews/contract.ts";
 import { getReviewSummary, listReviews } from "#domain/reviews/endpoints.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
@@ -31,7 +33,7 @@ describe("the list", () => {
     const { db } = site.deps.store;
     const given = [3, 5, 1, 5, 4, 3, 2, 5];
     await db.insert(reviews).values(given.map((rating) => ({ pgId, rating })));
-    await db.insert(reviews).values({ pgId, rating: 1, hiddenAt: now });
+    await db.insert(reviews).values({ pgId, rating: 1, hiddenAt: now, hiddenReason: "report" });
     for (const [sort, order] of [
       ["newest", [...given].reverse()],
       ["highest", [...given].sort((a, b) => b - a)],
@@ -81,7 +83,7 @@ describe("the summary", () => {
       { pgId, rating: 5, food: 4 },
       { pgId, rating: 5, food: 5, safety: 3 },
       { pgId, rating: 2, food: 5 },
-      { pgId, rating: 1, food: 1, hiddenAt: now },
+      { pgId, rating: 1, food: 1, hiddenAt: now, hiddenReason: "report" },
     ]);
     expect(await summary()).toEqual({
       stars: [0, 1, 0, 0, 2],
@@ -118,5 +120,8 @@ describe("the summary", () => {
     await left(30, 0, 4500);
     await left(30, 0, 4499);
     expect((await summary()).deposits).toEqual({ inTime: 3, of: 6 });
+    // They say nothing of a host who has the listing since.
+    await site.deps.store.db.update(pgListings).set({ ownerId: guest.id }).where(eq(pgListings.id, pgId));
+    expect((await summary()).deposits).toBeNull();
   });
 });

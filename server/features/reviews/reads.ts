@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
 import { REVIEW_ASPECTS, type ReviewSort, type ReviewsQuery } from "#domain/reviews/contract.ts";
+import type { AdminReviewState } from "#domain/reviews/states.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
@@ -61,6 +62,20 @@ export async function findReview(q: Queryable, id: number): Promise<ReviewRecord
   return found ?? null;
 }
 
+/** Which of these bookings were reviewed, and whether that is shown. */
+export async function reviewStates(
+  q: Queryable,
+  bookingIds: readonly number[],
+): Promise<Map<number, AdminReviewState>> {
+  const found = await q
+    .select({ bookingId: reviews.bookingId, hiddenAt: reviews.hiddenAt })
+    .from(reviews)
+    .where(inArray(reviews.bookingId, [...bookingIds]));
+  return new Map(
+    found.map(({ bookingId, hiddenAt }) => [bookingId!, hiddenAt === null ? "shown" : "hidden"]),
+  );
+}
+
 /** Whose a review is, and of which listing. */
 export async function reviewParties(q: Queryable, id: number) {
   const [found] = await q
@@ -101,6 +116,19 @@ export async function livedAt(q: Queryable, pgId: number, userId: string, today:
         eq(bookings.pgId, pgId),
         eq(bookings.userId, userId),
         sql`(${bookings.status} in ('checked_in', 'checked_out') or (${bookings.status} = 'confirmed' and ${bookings.moveInDate} <= ${today}))`,
+        // Nor what they hosted themselves, whoever has the listing now.
+        sql`${bookings.checkInHostId} is distinct from ${userId}`,
+        notExists(
+          q
+            .select({ id: tenantVerifications.id })
+            .from(tenantVerifications)
+            .where(
+              and(
+                eq(tenantVerifications.bookingId, bookings.id),
+                eq(tenantVerifications.verificationStatus, "revoked"),
+              ),
+            ),
+        ),
       ),
     )
     .orderBy(desc(bookings.id));
@@ -150,16 +178,18 @@ export async function starsOf(q: Queryable, pgId: number) {
 
 /**
  * Of the deposits of a listing that are settled or overdue, how many came back in time: settled within the days, and at
- * least half of the money returned. @param today in Kolkata
+ * least half of the money returned. Only those of today's host: what another host did says nothing of them.
+ * @param today in Kolkata
  */
 export async function depositsOf(q: Queryable, pgId: number, today: string) {
   const [found] = await rows<{ inTime: number; of: number }>(
     q,
     sql`select count(*)::int as "of",
-      count(*) filter (where (deposit_settled_at at time zone 'Asia/Kolkata')::date <= checked_out_on + ${DEPOSIT_DUE_DAYS}::int
-        and deposit_returned * 2 >= security_deposit)::int as "inTime"
-    from bookings where pg_id = ${pgId} and status = 'checked_out' and security_deposit > 0
-      and (deposit_settled_at is not null or checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date)`,
+      count(*) filter (where (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int
+        and b.deposit_returned * 2 >= b.security_deposit)::int as "inTime"
+    from bookings b join pg_listings l on l.id = b.pg_id
+    where b.pg_id = ${pgId} and b.end_host_id is not distinct from l.owner_id and b.status = 'checked_out' and b.security_deposit > 0
+      and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date)`,
   );
   return { inTime: found?.inTime ?? 0, of: found?.of ?? 0 };
 }

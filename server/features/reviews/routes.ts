@@ -27,7 +27,7 @@ import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { limitedOnceValid } from "#server/http/limits.ts";
+import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import { serializeJson } from "#server/lib/answer-cache.ts";
@@ -46,7 +46,8 @@ import {
 } from "./reads.ts";
 import { changeReview, decideReport, replyTo, reportReview, writeReview } from "./writes.ts";
 
-const REVIEW_LIMIT = limitedOnceValid(30, "1 hour");
+const REVIEW_LIMIT = limitedByNetwork(60, "1 hour");
+const CHANGE_LIMIT = limitedByCaller(60, "1 hour");
 const tagged = (summary: string) => ({ tags: ["reviews"], summary });
 const OK = { ok: true as const };
 
@@ -164,6 +165,7 @@ function authorRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.updateReview,
       {
+        config: CHANGE_LIMIT,
         schema: {
           ...tagged("Change a review, within a week"),
           params: reviewParams,
@@ -194,6 +196,7 @@ function readerRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.replyToReview,
       {
+        config: CHANGE_LIMIT,
         schema: {
           ...tagged("Reply to a review as the host; again, it takes the place of the reply before"),
           params: reviewParams,

@@ -6,7 +6,6 @@ import { uploadMessages } from "#domain/media/upload-messages.ts";
 import type { REPORT_DECISIONS, ReviewInput } from "#domain/reviews/contract.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import { pgListings } from "#server/db/schema/listings.ts";
 import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
@@ -15,6 +14,7 @@ import { detachMedia, takePictures } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
+import { hideReviews, lockRatedListing } from "./hiding-service.ts";
 import { assertEditable, assertMayReview, assertRead } from "./policy.ts";
 import { livedAt, reviewParties } from "./reads.ts";
 
@@ -31,23 +31,10 @@ async function holdStays(tx: Transaction, pgId: number, userId: string): Promise
     .for("key share");
 }
 
-/**
- * Locks a listing before its reviews change, as strongly as will be needed: its rating follows, by a trigger, and then
- * its place in the order of searches.
- */
-async function lockListing(tx: Transaction, id: number) {
-  const [listing] = await tx
-    .select({ isDeleted: pgListings.isDeleted })
-    .from(pgListings)
-    .where(eq(pgListings.id, id))
-    .for("update");
-  return listing ?? null;
-}
-
 async function lockReview(tx: Transaction, id: number) {
   const parties = await reviewParties(tx, id);
   if (!parties) return null;
-  await lockListing(tx, parties.pgId);
+  await lockRatedListing(tx, parties.pgId);
   const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("update");
   return review ?? null;
 }
@@ -82,7 +69,7 @@ export async function writeReview(
   // One at a time for each account: many at once would all find the same stay without a review.
   await lockAccount(tx, userId);
   await holdStays(tx, pgId, userId);
-  assertShown(await lockListing(tx, pgId));
+  assertShown(await lockRatedListing(tx, pgId));
   const { bookingId } = assertMayReview(await livedAt(tx, pgId, userId, kolkataDate(now)));
   const photos = await takePictures(tx, input.photos, { ...PHOTOS, shown: [], uploader: userId });
   const [written] = await tx
@@ -174,14 +161,7 @@ export async function decideReport(
     .returning({ id: reviewReports.id });
   if (!decided) throw new DomainError("NOT_FOUND", t("reviews.noReport"));
   if (decision === "hide") {
-    await tx.update(reviews).set({ hiddenAt: now, photos: [] }).where(eq(reviews.id, review.id));
-    // An address that somebody has kept must not show them any longer.
-    await detachMedia(tx, mediaNames(review.photos), { takenDown: true });
-    await tx
-      .update(reviewReports)
-      .set({ decision, decidedAt: now })
-      .where(and(eq(reviewReports.reviewId, review.id), isNull(reviewReports.decision)));
-    await reindexListing(tx, review.pgId);
+    await hideReviews(tx, { pgId: review.pgId, which: eq(reviews.id, review.id), reason: "report", now });
   }
   const action = decision === "hide" ? "review hidden" : "review kept";
   await recordAudit(tx, {

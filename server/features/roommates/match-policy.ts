@@ -7,8 +7,8 @@ import type { Throttle } from "#server/http/throttle-wait.ts";
 interface Room {
   /** For whom the PG is. */
   gender: Gender;
-  /** For whom it was when the room was offered: a host may say something else for a moment. */
-  offeredAs: Gender;
+  /** Whether the listing is still for the gender that the room was offered for: a host may change it for a while. */
+  isGenderKept: boolean;
   tenantGender: PersonGender | null;
 }
 
@@ -29,11 +29,11 @@ export interface ShownSeekers {
  * alone: a woman who looks for a ladies' room is never shown to a man, whatever he offers.
  * @returns null when nobody may be shown
  */
-export function seekersFor({ gender, offeredAs, tenantGender }: Room): ShownSeekers | null {
+export function seekersFor({ gender, isGenderKept, tenantGender }: Room): ShownSeekers | null {
   const asked = requiredGender(gender);
   if (asked === null) return { gender: null, lookingFor: "any" };
   if (!mayLiveIn(gender, tenantGender)) return null;
-  return { gender: asked, lookingFor: offeredAs === "colive" ? "any" : null };
+  return { gender: asked, lookingFor: isGenderKept ? null : "any" };
 }
 
 /** The same of one person. */

@@ -144,7 +144,11 @@ const WAYS: [how: string, make: () => Promise<Offer>, close: (offer: Offer) => P
   [
     "is of a guest whom the host checks out",
     offerOfGuest,
-    ({ host, bookingId }) => call("POST", takeStayStep(bookingId).path, host, { step: "check_out" }),
+    async ({ host, tenant, bookingId }) => {
+      const moveOutDate = kolkataDate(now);
+      await call("POST", takeStayStep(bookingId).path, tenant, { step: "give_notice", moveOutDate });
+      await call("POST", takeStayStep(bookingId).path, host, { step: "check_out" });
+    },
   ],
   [
     "is of a guest whom an admin checks out",

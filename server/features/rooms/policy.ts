@@ -29,8 +29,8 @@ export interface Offered {
   tenantGender: PersonGender | null;
   /** For whom the PG is, see {@link genderOfPost}. */
   gender: Gender;
-  /** For whom it was when the room was offered. */
-  offeredAs: Gender;
+  /** Whether the listing is still for the gender that the room was offered for. */
+  isGenderKept: boolean;
   isActive: boolean;
   hiddenAt: Date | null;
   /** Vacancies, and how many of them are taken. */

@@ -66,7 +66,7 @@ function recordOf({ post, listing, tenant, tenancy }: Joined): RoomRecord {
     tenancy,
     tenantGender: tenant.gender,
     gender: genderOfPost(post.gender, listing.gender),
-    offeredAs: post.gender,
+    isGenderKept: post.gender === listing.gender,
     isListed: listing.isDeleted === 0 && tenant.deletedAt === null,
     isVerified: tenancy.status === "verified",
   };

@@ -1,5 +1,6 @@
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
+import { LANGUAGE_TAGS, LOCALES, localizedPath } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
 import { getLandingPage, listPlaces } from "#domain/places/endpoints.ts";
 import { listRooms } from "#domain/rooms/endpoints.ts";
@@ -10,6 +11,7 @@ export interface Entry {
   changedAt: Date | null;
 }
 
+const XHTML = "http://www.w3.org/1999/xhtml";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -21,19 +23,29 @@ const ENTITIES: Record<string, string> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ENTITIES[each]!);
 
-function document(root: string, element: string, publicUrl: string, entries: readonly Entry[]): string {
+export function indexOf(publicUrl: string, entries: readonly Entry[]): string {
   const lines = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    return `<${element}><loc>${escaped(new URL(path, publicUrl).href)}</loc>${changed}</${element}>\n`;
+    return `<sitemap><loc>${escaped(new URL(path, publicUrl).href)}</loc>${changed}</sitemap>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join("")}</${root}>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${lines.join("")}</sitemapindex>\n`;
 }
 
-export const sitemapOf = (publicUrl: string, entries: readonly Entry[]) =>
-  document("urlset", "url", publicUrl, entries);
-
-export const indexOf = (publicUrl: string, entries: readonly Entry[]) =>
-  document("sitemapindex", "sitemap", publicUrl, entries);
+/** Each page stands there once in each language, and each names all of them. */
+export function sitemapOf(publicUrl: string, entries: readonly Entry[]): string {
+  const at = (path: string) => escaped(new URL(path, publicUrl).href);
+  const lines = entries.flatMap(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    const links = LOCALES.map(
+      (locale) =>
+        `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${at(localizedPath(path, locale))}"/>`,
+    ).join("");
+    return LOCALES.map(
+      (locale) => `<url><loc>${at(localizedPath(path, locale))}</loc>${changed}${links}</url>\n`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${lines.join("")}</urlset>\n`;
+}
 
 /** Calls that a page makes while a search engine looks at it. */
 const ASKED_BY_PAGES = [
@@ -52,7 +64,7 @@ export function robotsOf(publicUrl: string): string {
     "User-agent: *",
     ...ASKED_BY_PAGES.map((path) => `Allow: ${path}`),
     "Disallow: /api/",
-    ...OWN.map((path) => `Disallow: ${path}`),
+    ...LOCALES.flatMap((locale) => OWN.map((path) => `Disallow: ${localizedPath(path, locale)}`)),
     "",
     `Sitemap: ${new URL(files.sitemap, publicUrl).href}`,
     "",

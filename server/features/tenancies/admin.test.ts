@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createReview } from "#domain/reviews/endpoints.ts";
 import {
   createTenancy,
   decideTenancy,
@@ -116,6 +117,7 @@ test("what waits comes oldest first, with all that is known; the rest by its sta
     hostRevoked: 0,
     beds: expect.any(Number),
     isContact: false,
+    review: null,
     nextStatuses: ["in_review"],
     verifiedAt: null,
     createdAt: now.toISOString(),
@@ -268,4 +270,38 @@ test("who may not is told nothing, whatever they send", async () => {
     expect((await decide(id, { status: "nonsense" }, caller)).status).toBe(status);
   }
   expect(await worldOf(site.deps)).toEqual(before);
+});
+
+test("a review that rests on a revoked tenancy is hidden, and shown again when another one is verified", async () => {
+  const write = () =>
+    site.request("POST", createReview(pgId).path, { json: { rating: 2 }, cookies: tenant.cookies });
+  const rated = async () => {
+    const [listing] = await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, pgId));
+    return [listing!.rating, listing!.reviewCount];
+  };
+  const revoke = { status: "revoked", reason: "Never lived there" };
+  const first = await agreement();
+  await decided(first, REVIEW, VERIFY);
+  expect((await write()).status).toBe(201);
+  expect((await list("?status=verified"))[0]).toMatchObject({ id: first, review: "shown" });
+  expect(await (await decide(first, revoke)).json()).toMatchObject({ status: "revoked", review: "hidden" });
+  expect(await rated()).toEqual(["0.00", 0]);
+  const second = await agreement();
+  await decided(second, REVIEW, VERIFY);
+  expect(await rated()).toEqual(["2.00", 1]);
+
+  // That of a stay belongs to this stay.
+  const stay = { pgId, userId: tenant.id, status: "checked_in" as const, moveInDate: "2026-03-01" };
+  await createBooking(site.deps.store, stay);
+  expect((await write()).status).toBe(201);
+  expect(await rated()).toEqual(["2.00", 2]);
+  const [proven] = (await list("?status=verified")).filter(({ method }) => method === "stay");
+  await decided(proven!.id, revoke);
+  expect(await rated()).toEqual(["2.00", 1]);
+  await decided(second, revoke);
+  expect(await rated()).toEqual(["0.00", 0]);
+  await createBooking(site.deps.store, stay);
+  const [again] = (await list("?status=verified")).filter(({ method }) => method === "stay");
+  await decided(again!.id, revoke);
+  expect((await write()).status).toBe(403);
 });

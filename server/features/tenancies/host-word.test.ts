@@ -16,6 +16,7 @@ import {
   type VerificationView,
 } from "#domain/tenancies/verification.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import {
   adminHeaders,
   bookableListing,
@@ -25,6 +26,7 @@ import {
   userCaller,
   worldOf,
 } from "#testing/bookings.ts";
+import { createUser } from "#testing/factories/users.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { agreementForm, askHostForm } from "#testing/tenancies.ts";
 
@@ -79,9 +81,9 @@ describe("the host's word", () => {
       cookies: caller.cookies,
       headers: { "idempotency-key": newKey(), ...caller.headers },
     });
-  const list = async (caller: Caller) =>
+  const list = async (caller: Caller, query = "") =>
     (await (
-      await site.request("GET", listTenantsToConfirm().path, { cookies: caller.cookies })
+      await site.request("GET", listTenantsToConfirm().path + query, { cookies: caller.cookies })
     ).json()) as TenantToConfirm[];
 
   test("is weighed in the admin dashboard by how often it is given, and against whose number it is", async () => {
@@ -120,6 +122,28 @@ describe("the host's word", () => {
       revokedBefore: 1,
       isContact: false,
     });
+  });
+
+  test("is asked page by page: nobody keeps others out of a host's list by asking a hundred times", async () => {
+    const first = await sent(askHostForm(pgId));
+    const [row] = await site.deps.store.db
+      .select()
+      .from(tenantVerifications)
+      .where(eq(tenantVerifications.id, first.id));
+    const { id: _id, ...same } = row!;
+    const many = await Promise.all(
+      Array.from({ length: 100 }, async () => ({
+        ...same,
+        userId: (await createUser(site.deps.store)).id,
+      })),
+    );
+    await site.deps.store.db.insert(tenantVerifications).values(many);
+    await word(first.id, { word: "yes" }, host);
+    const page = await list(host);
+    expect(page).toHaveLength(100);
+    const rest = await list(host, `?after=${page.at(-1)!.id}`);
+    expect(rest.map(({ id, ownerWord }) => [id, ownerWord])).toEqual([[first.id, "yes"]]);
+    expect(await list(host, `?after=${first.id}`)).toEqual([]);
   });
 
   test("is asked of the host alone, who sees no photo, and may be changed until it is decided", async () => {

@@ -90,6 +90,7 @@ export function presentForAdmin({
     hostRevoked: evidence.hostRevoked,
     beds: listing.beds,
     isContact: evidence.isContact,
+    review: evidence.review,
     nextStatuses: nextStatuses({ userId, method, status, ownerWord, ownerId: listing.ownerId }),
     verifiedAt: time(row.verifiedAt),
     createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
+import type { AdminReviewState } from "#domain/reviews/states.ts";
 import { type AdminVerificationsQuery, VERIFICATIONS_PAGE } from "#domain/tenancies/verification.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -8,7 +10,6 @@ import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { type Place, WAITING } from "./policy.ts";
 
 const OWN_MOST = 100;
-const TO_CONFIRM_MOST = 100;
 
 const listing = {
   id: pgListings.id,
@@ -53,8 +54,13 @@ export async function findPlace(q: Queryable, pgId: number): Promise<Place | nul
 
 const waiting = inArray(tenantVerifications.verificationStatus, [...WAITING]);
 
-/** Who waits for the word of this host, the oldest first, those they have not answered before the others. */
-export function toConfirm(q: Queryable, hostId: string) {
+/**
+ * Who waits for the word of this host, the oldest first, those they have not answered before the others.
+ * @param after only those behind this one
+ */
+export function toConfirm(q: Queryable, hostId: string, after?: number) {
+  const isAnswered = sql`${tenantVerifications.ownerWord} is not null`;
+  const last = sql`(select v.owner_word is not null, v.id from tenant_verifications v where v.id = ${after})`;
   return q
     .select({
       id: tenantVerifications.id,
@@ -74,10 +80,11 @@ export function toConfirm(q: Queryable, hostId: string) {
         eq(pgListings.isDeleted, 0),
         eq(tenantVerifications.verificationMethod, "owner"),
         waiting,
+        after === undefined ? undefined : sql`(${isAnswered}, ${tenantVerifications.id}) > ${last}`,
       ),
     )
-    .orderBy(sql`${tenantVerifications.ownerWord} is not null`, asc(tenantVerifications.id))
-    .limit(TO_CONFIRM_MOST);
+    .orderBy(isAnswered, asc(tenantVerifications.id))
+    .limit(QUEUE_PAGE);
 }
 export type ToConfirmRecord = Awaited<ReturnType<typeof toConfirm>>[number];
 
@@ -107,6 +114,7 @@ export interface Evidence {
   hostSaidYes: number;
   hostRevoked: number;
   isContact: boolean;
+  review: AdminReviewState;
 }
 export type AdminRecord = AdminRow & { evidence: Evidence };
 
@@ -127,7 +135,10 @@ async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecor
       (select count(*)::int from tenant_verifications o
         where o.user_id = v.user_id and o.verification_status = 'revoked') as "revokedBefore",
       word.yes as "hostSaidYes", word.revoked as "hostRevoked",
-      coalesce(right(regexp_replace(l.contact_phone, '\\D', '', 'g'), 10) = u.phone_number, false) as "isContact"
+      coalesce(right(regexp_replace(l.contact_phone, '\\D', '', 'g'), 10) = u.phone_number, false) as "isContact",
+      (select case when bool_or(r.hidden_at is null) then 'shown' when count(*) > 0 then 'hidden' end from reviews r
+        where r.pg_id = v.pg_listing_id and case when v.booking_id is null
+          then r.user_id = v.user_id and r.booking_id is null else r.booking_id = v.booking_id end) as review
     from tenant_verifications v
     join pg_listings l on l.id = v.pg_listing_id
     join users u on u.id = v.user_id
@@ -137,6 +148,8 @@ async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecor
         count(*) filter (where o.verification_status = 'revoked')::int as revoked
       from pg_listings h join tenant_verifications o on o.pg_listing_id = h.id
       where h.owner_id = l.owner_id and o.id <> v.id and o.verification_method = 'owner' and o.owner_word = 'yes'
+        -- Given by this host, not by the one before.
+        and (h.owner_since is null or o.owner_said_at >= h.owner_since)
     ) word
     where v.id in (${ids})`,
   );

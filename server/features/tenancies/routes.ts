@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { queueQuery } from "#domain/fields.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import * as endpoints from "#domain/tenancies/endpoints.ts";
 import {
@@ -26,6 +27,7 @@ import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
+import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
@@ -43,7 +45,8 @@ import {
 } from "./reads.ts";
 import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "./writes.ts";
 
-const SEND_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
+const SEND_LIMIT = limitedByNetwork(60, "1 hour");
+const ANSWER_LIMIT = limitedByCaller(120, "1 hour");
 const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };
 
@@ -149,6 +152,7 @@ function tenantRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.sayMovedOut,
       {
+        config: ANSWER_LIMIT,
         schema: {
           ...tagged("Say that I have moved out; rooms that I offer there are closed"),
           params: verificationParams,
@@ -178,16 +182,21 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           ...tagged("Who says that they live at a stay of mine"),
+          querystring: queueQuery,
           response: { 200: tenantsToConfirm },
         },
       },
-      async (request) => (await toConfirm(store.db, requireUser(request).id)).map(presentToConfirm),
+      async (request) => {
+        const { id } = requireUser(request);
+        return (await toConfirm(store.db, id, request.query.after)).map(presentToConfirm);
+      },
     );
 
     serve(
       app,
       endpoints.giveOwnerWord,
       {
+        config: ANSWER_LIMIT,
         schema: {
           ...tagged("Say, as the host, whether they live there; until it is decided one may say otherwise"),
           params: verificationParams,

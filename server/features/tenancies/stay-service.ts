@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { CHECK_IN_TAKEN_BACK } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
@@ -36,8 +36,9 @@ async function verifyTenancy(tx: Transaction, stay: Stay, userId: string, now: D
     .onConflictDoUpdate({
       target: tenantVerifications.bookingId,
       targetWhere: isNotNull(tenantVerifications.bookingId),
-      set: { moveOutDate: stay.moveOutDate },
-      setWhere: eq(tenantVerifications.verificationStatus, "verified"),
+      // It had expired when an admin takes the check-out back; one that an admin revoked stays so.
+      set: { verificationStatus: "verified", isCurrentTenant: 1, moveOutDate: stay.moveOutDate },
+      setWhere: inArray(tenantVerifications.verificationStatus, ["verified", "expired"]),
     });
 }
 
@@ -67,8 +68,8 @@ async function endTenancy(tx: Transaction, stay: Stay, now: Date): Promise<Decli
 }
 
 /**
- * Writes the tenancy that a stay proves: verified at check-in, changed by notice, expired at check-out, revoked when an
- * admin takes the check-in back. Everything that moves a stay, or gives it to an account, calls it.
+ * Writes the tenancy that a stay proves: verified at check-in, changed by notice, expired at check-out, in force again
+ * when an admin takes the check-out back, revoked when they take the check-in back. Everything that moves a stay, or gives it to an account, calls it.
  * @param stay as it is now
  * @returns the requests that were declined because the guest offered a room
  */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import {
@@ -12,6 +12,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
+import { hideReviewsOfTenancy, showReviewOfTenancy } from "#server/features/reviews/hiding-service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import type { AdminActor } from "#server/http/actor.ts";
@@ -143,6 +144,7 @@ async function lockVerification(tx: Transaction, id: number) {
     .select({
       userId: tenantVerifications.userId,
       pgListingId: tenantVerifications.pgListingId,
+      bookingId: tenantVerifications.bookingId,
       method: tenantVerifications.verificationMethod,
       status: tenantVerifications.verificationStatus,
       ownerWord: tenantVerifications.ownerWord,
@@ -182,6 +184,8 @@ export async function decideVerification(
       ...(status === "revoked" ? { isCurrentTenant: 0, reason } : {}),
     })
     .where(eq(tenantVerifications.id, id));
+  if (status === "revoked") await hideReviewsOfTenancy(tx, found, now);
+  if (status === "verified") await showReviewOfTenancy(tx, found, now);
   await recordAudit(tx, {
     actor: admin,
     action: `tenancy.${status}`,
@@ -223,18 +227,25 @@ export async function sayMovedOut(
 
 /**
  * Ends tenancies whose last day is over, a batch of them, and closes their room posts; what somebody else is working on
- * is left to the next run.
+ * is left to the next run. A tenancy by a stay ends at check-out: a last day that the host made up, or that the guest
+ * changes too late, would otherwise end it for good. Late stays are checked out by a job.
  * @returns how many have ended, and the requests that this declined
  */
 export async function endTenancies(
   tx: Transaction,
   now: Date,
 ): Promise<{ ended: number; declined: DeclinedRoommateRequest[] }> {
-  const { id, verificationStatus, moveOutDate } = tenantVerifications;
+  const { id, verificationStatus, verificationMethod, moveOutDate } = tenantVerifications;
   const over = await tx
     .select({ id })
     .from(tenantVerifications)
-    .where(and(eq(verificationStatus, "verified"), lt(moveOutDate, kolkataDate(now))))
+    .where(
+      and(
+        eq(verificationStatus, "verified"),
+        ne(verificationMethod, "stay"),
+        lt(moveOutDate, kolkataDate(now)),
+      ),
+    )
     .orderBy(id)
     .limit(BATCH)
     .for("update", { skipLocked: true });

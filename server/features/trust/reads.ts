@@ -48,15 +48,15 @@ export interface Counted {
 }
 
 const MOVED_IN = sql.raw("('checked_in', 'checked_out')");
-/** Ten digits of a number, whatever stands before and between them. */
-const number = (column: string) => sql.raw(`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`);
 
-/** Stays: of guests, and of those who host them. What somebody books with themselves proves nothing. */
+/**
+ * Stays: of guests, and of those who hosted them, whoever has the listing now. What somebody books with themselves
+ * proves nothing.
+ */
 const stays = (today: string): SQL => sql`
   stays as (
-    select b.id, b.user_id, l.owner_id, b.status, b.payment_status, b.move_in_date, b.status in ${MOVED_IN} as moved_in,
-      b.user_id is not null and b.status in ${MOVED_IN} and ${number("b.guest_phone")} = ${number("g.phone_number")} as guest_met,
-      b.status in ${MOVED_IN} and ${number("l.contact_phone")} = ${number("h.phone_number")} as host_met,
+    select b.id, b.user_id, b.check_in_host_id, b.end_host_id, b.status, b.payment_status, b.move_in_date,
+      b.status in ${MOVED_IN} as moved_in,
       b.status = 'checked_out' and b.security_deposit > 0
         and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date) as deposit_due,
       -- A deposit that the host keeps for the most part did not come back.
@@ -64,18 +64,21 @@ const stays = (today: string): SQL => sql`
         and b.deposit_returned * 2 >= b.security_deposit as in_time
     from bookings b
     join pg_listings l on l.id = b.pg_id
-    left join users g on g.id = b.user_id
-    left join users h on h.id = l.owner_id
-    where b.user_id is distinct from l.owner_id
+    where b.user_id is null
+      or (b.user_id is distinct from l.owner_id and b.user_id is distinct from b.check_in_host_id
+        and b.user_id is distinct from b.end_host_id)
   ),
   guests as (
-    select user_id, count(*) filter (where moved_in)::int as kept, bool_or(guest_met) as met
+    select user_id, count(*) filter (where moved_in)::int as kept
     from stays where user_id is not null group by user_id
   ),
   hosts as (
-    select owner_id as user_id, count(*) filter (where moved_in)::int as hosted, bool_or(host_met) as met,
-      count(*) filter (where deposit_due)::int as due, count(*) filter (where deposit_due and in_time)::int as in_time
-    from stays where owner_id is not null group by owner_id
+    select check_in_host_id as user_id, count(*)::int as hosted
+    from stays where moved_in and check_in_host_id is not null group by check_in_host_id
+  ),
+  returned as (
+    select end_host_id as user_id, count(*)::int as due, count(*) filter (where in_time)::int as in_time
+    from stays where deposit_due and end_host_id is not null group by end_host_id
   ),
   -- Only who pays can cancel in this way; what admins call off is nobody's fault here.
   late as (
@@ -108,6 +111,8 @@ const answers = (now: Date): SQL => sql`
     where c.created_at > ${now}::timestamptz - ${TRUST_CHAT_DAYS}::int * interval '1 day'
       and c.blocked_by is distinct from 'admin' and c.counts_for_trust
       and c.host_user_id is null and c.user_id is distinct from l.owner_id
+      -- Before that it was for another host to answer.
+      and (l.owner_since is null or c.created_at >= l.owner_since)
     group by c.id, l.owner_id
   ),
   questions as (
@@ -151,7 +156,7 @@ const living = sql`
       select about_user_id as user_id, kind, coalesce(post_id, video_id, request_id) as thing
       from room_reports where decision = 'hide' and about_user_id is not null
       union
-      select user_id, 'review', id from reviews where hidden_at is not null and user_id is not null
+      select user_id, 'review', id from reviews where hidden_reason = 'report' and user_id is not null
     ) things group by user_id
   )`;
 
@@ -165,12 +170,12 @@ export function countFacts(q: Queryable, { now, today }: { now: Date; today: str
     q,
     sql`with ${stays(today)}, ${answers(now)}, ${living},
     people as (
-      select user_id from guests union select user_id from hosts union select user_id from replies
+      select user_id from guests union select user_id from hosts union select user_id from returned
+      union select user_id from replies
       union select user_id from tenancies union select user_id from hosting union select user_id from upheld
       union select user_id from trust_scores
     )
     select p.user_id as "userId", t.facts as before, json_build_object(
-      'phoneConfirmed', coalesce(guests.met, false) or coalesce(hosts.met, false),
       'tenancies', coalesce(tenancies.n, 0),
       'tenanciesRevoked', coalesce(tenancies.revoked, 0),
       'listings', coalesce(hosting.n, 0),
@@ -180,14 +185,15 @@ export function countFacts(q: Queryable, { now, today }: { now: Date; today: str
       'medianReplyMinutes', replies.median,
       'staysKept', coalesce(guests.kept, 0),
       'cancelledLate', coalesce(late.n, 0),
-      'depositsInTime', coalesce(hosts.in_time, 0),
-      'depositsDue', coalesce(hosts.due, 0),
+      'depositsInTime', coalesce(returned.in_time, 0),
+      'depositsDue', coalesce(returned.due, 0),
       'reportsUpheld', coalesce(upheld.n, 0)) as facts
     from people p
     join users u on u.id = p.user_id and u.deleted_at is null
     left join trust_scores t on t.user_id = p.user_id
     left join guests on guests.user_id = p.user_id
     left join hosts on hosts.user_id = p.user_id
+    left join returned on returned.user_id = p.user_id
     left join late on late.user_id = p.user_id
     left join replies on replies.user_id = p.user_id
     left join tenancies on tenancies.user_id = p.user_id

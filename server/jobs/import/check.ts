@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { hostingMessages, type ListingForm } from "#domain/listings/hosting.ts";
 import {
   type ImportCells,
@@ -9,7 +9,6 @@ import {
 } from "#domain/listings/import.ts";
 import { placeKey } from "#domain/search/search.ts";
 import type { Store } from "#server/db/client.ts";
-import { users } from "#server/db/schema/auth.ts";
 import { importedRows } from "#server/db/schema/listings.ts";
 import { findPlace } from "#server/features/listings/reads.ts";
 import { type CsvFile, type CsvRow, UnreadableCsv } from "#server/lib/csv.ts";
@@ -24,7 +23,6 @@ export interface CheckedRow {
   /** Of what the row says, whatever the order of its columns. */
   hash: string;
   form: ListingForm;
-  ownerId: string | null;
   /** Absolute paths. */
   media: string[];
   profileImage: string | null;
@@ -75,16 +73,6 @@ async function hashesThatAreIn({ db }: Store, drafts: readonly Draft[]): Promise
       ),
   );
   return new Set(found.map(({ hash }) => hash));
-}
-
-async function ownersByPhone({ db }: Store, phones: readonly string[]): Promise<Map<string, string>> {
-  const found = await inBatches(phones, (batch) =>
-    db
-      .select({ id: users.id, phone: users.phoneNumber })
-      .from(users)
-      .where(and(inArray(users.phoneNumber, batch), isNull(users.deletedAt))),
-  );
-  return new Map(found.map(({ id, phone }) => [phone ?? "", id]));
 }
 
 /** The places that rows before this one bring in, so that one row may give the coordinates for all of a PG. */
@@ -157,25 +145,18 @@ export async function checkImport(store: Store, file: CsvFile, folder: string): 
 
   async function* checked(): AsyncGenerator<CheckedRow | BadRow> {
     const read = drafts.map((draft) => ({ draft, row: readImportRow(draft.cells) }));
-    const phones = read.flatMap(({ row }) => row.ownerPhone ?? []);
-    const owners = await ownersByPhone(store, [...new Set(phones)]);
     const places = new Places(store);
     for (const { draft, row } of read) {
       const { line, hash } = draft;
-      const ownerId = row.ownerPhone === null ? null : (owners.get(row.ownerPhone) ?? null);
-      const noOwner = row.ownerPhone !== null && /^\d{10}$/.test(row.ownerPhone) && ownerId === null;
       const { media, profileImage, ...files } = await filesOf(folder, row);
       const reasons = [
         ...draft.reasons,
         ...row.reasons,
-        ...(noOwner ? [`ownerPhone: ${hostingMessages.noSuchOwner()}`] : []),
         ...files.reasons,
         ...(row.form ? await places.reason(row.form) : []),
       ];
       const { form } = row;
-      yield form && reasons.length === 0
-        ? { line, hash, form, ownerId, media, profileImage }
-        : { line, reasons };
+      yield form && reasons.length === 0 ? { line, hash, form, media, profileImage } : { line, reasons };
     }
   }
   return { rows: all.length, before: all.length - drafts.length, checked };

@@ -9,7 +9,6 @@ import { auditLog } from "#server/db/schema/auth.ts";
 import { importedRows, pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
-import { createUser } from "#testing/factories/users.ts";
 import { photo } from "#testing/fixtures/images.ts";
 import { clip } from "#testing/fixtures/videos.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -45,12 +44,12 @@ afterEach(async () => {
 afterAll(() => site.close());
 
 const HEADINGS =
-  "title,address,city,contactName,contactPhone,roomType,monthlyRent,securityDeposit,latitude,longitude,media,ownerPhone,profileImage";
+  "title,address,city,contactName,contactPhone,roomType,monthlyRent,securityDeposit,latitude,longitude,media,profileImage";
 const line = (
   title: string,
-  others: { media?: string; owner?: string; profile?: string; where?: string; rent?: string } = {},
+  others: { media?: string; profile?: string; where?: string; rent?: string } = {},
 ) =>
-  `${title},"12, 3rd Cross",Bengaluru,Suma,9000000003,2 Sharing,${others.rent ?? "9500"},9000,${others.where ?? "12.95,77.70"},${others.media ?? ""},${others.owner ?? ""},${others.profile ?? ""}`;
+  `${title},"12, 3rd Cross",Bengaluru,Suma,9000000003,2 Sharing,${others.rent ?? "9500"},9000,${others.where ?? "12.95,77.70"},${others.media ?? ""},${others.profile ?? ""}`;
 
 interface Run {
   write?: boolean;
@@ -97,12 +96,10 @@ test("a dry run looks at everything and changes nothing", async () => {
   expect([await listings(), await media(), await uploads()]).toEqual([[], [], []]);
 });
 
-test("rows become listings with their pictures, videos and owners, once", async () => {
-  const owner = await createUser(site.deps.store);
+test("rows become listings with their pictures and videos, once, and nobody's", async () => {
   const lines = [
     line("One Ladies PG", {
       media: "tour.mp4; rooms/a.png",
-      owner: owner.phoneNumber!,
       profile: "rooms/a.png",
     }),
     line("Two Boys PG"),
@@ -113,7 +110,7 @@ test("rows become listings with their pictures, videos and owners, once", async 
   expect(one).toMatchObject({
     title: "One Ladies PG",
     gender: "ladies",
-    ownerId: owner.id,
+    ownerId: null,
     monthlyRent: "9500.00",
   });
   expect(one!.media).toEqual([expect.stringMatching(/\.mp4$/), expect.stringMatching(/_original\.webp$/)]);
@@ -148,7 +145,7 @@ test("one row gives the place of all rows of a PG, and a known PG needs none", a
 test("each bad row is named by its line with all that is wrong, and nothing is imported", async () => {
   const lines = [
     line("Good PG"),
-    line('"Two\nlines"', { media: "rooms/none.png", owner: "9999999999" }),
+    line('"Two\nlines"', { media: "rooms/none.png" }),
     line("Good PG"),
     line("Bad PG", { rent: "abc", where: "95,77" }),
     `${line("Long PG", { media: "../x.png" })},more`,
@@ -159,7 +156,6 @@ test("each bad row is named by its line with all that is wrong, and nothing is i
       line: 3,
       reasons: [
         "title: This text has characters we can't use. Type it again.",
-        "ownerPhone: No account has this mobile number",
         "media: rooms/none.png is not there",
       ],
     },
@@ -181,16 +177,12 @@ test("each bad row is named by its line with all that is wrong, and nothing is i
   expect((await listings()).map(({ title }) => title)).toEqual(["Good PG"]);
 });
 
-test("an owner without an account and a picture that is not there are told together", async () => {
-  const { bad } = await run([line("PG", { media: "none.png", owner: "9999999999", profile: "tour.mp4" })]);
+test("two files that will not do are told together", async () => {
+  const { bad } = await run([line("PG", { media: "none.png", profile: "tour.mp4" })]);
   expect(bad).toEqual([
     {
       line: 2,
-      reasons: [
-        "ownerPhone: No account has this mobile number",
-        "media: none.png is not there",
-        "profileImage: tour.mp4: is a video, not a picture",
-      ],
+      reasons: ["media: none.png is not there", "profileImage: tour.mp4: is a video, not a picture"],
     },
   ]);
 });

@@ -7,6 +7,7 @@ import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { accountQuery } from "./account-queries.ts";
@@ -76,6 +77,12 @@ function Settings({ more }: AccountPageProps) {
       <SessionsSection />
       {more}
       <DataSection />
+      <p className="text-muted text-sm">
+        <RichText
+          text={t("accounts.teamCode", { code: own.teamCode.replace(/(?=.{4}$)/, " ") })}
+          tags={{ code: (text) => <b className="text-ink tabular-nums">{text}</b> }}
+        />
+      </p>
     </div>
   );
 }

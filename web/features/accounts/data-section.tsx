@@ -28,6 +28,7 @@ function DeleteForm({ onBack }: { onBack: () => void }) {
       <div className="grid gap-1">
         <h3 className="font-semibold">{t("accounts.deleteKeeps")}</h3>
         <p className="text-muted">{t("accounts.deleteKeepsText")}</p>
+        <p className="text-muted">{t("accounts.deleteKeepsCode")}</p>
       </div>
       <PasswordInput
         label={t("accounts.yourPassword")}

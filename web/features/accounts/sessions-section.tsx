@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { SessionView } from "#domain/accounts/account.ts";
+import { deviceLabel } from "#domain/accounts/device.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -9,13 +10,6 @@ import { Tag } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { sessionsQuery, useEndSession } from "./account-queries.ts";
 import { AccountSection, Outcome } from "./account-section.tsx";
-
-/** The server stores "Chrome on Android", or one of the two. */
-function deviceLabel(stored: string): string {
-  const [browser, system] = stored.split(" on ");
-  if (browser && system) return t("accounts.device", { browser, system });
-  return stored || t("accounts.unknownDevice");
-}
 
 function Device({ session }: { session: SessionView }) {
   const end = useEndSession();

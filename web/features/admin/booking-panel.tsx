@@ -105,6 +105,11 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
             {t("admin.note", { text: booking.note })}
           </p>
         )}
+        {booking.review && (
+          <p className="text-[15px]">
+            {booking.review === "hidden" ? t("admin.bookingReviewHidden") : t("admin.bookingReviewShown")}
+          </p>
+        )}
         <Duplicates duplicates={booking.duplicates} />
         {courseOf(booking)}
         <BookingSteps booking={booking} />

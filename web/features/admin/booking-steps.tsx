@@ -74,6 +74,18 @@ const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
   },
 };
 
+const UNDO_CHECK_OUT: StepChoice = {
+  input: { status: "checked_in" },
+  label: () => t("admin.undoCheckOut"),
+  done: () => t("admin.checkOutUndone"),
+  variant: "secondary",
+  ask: {
+    title: () => t("admin.undoCheckOutTitle"),
+    text: () => t("admin.undoCheckOutText"),
+    noteRequired: false,
+  },
+};
+
 /** What an admin can do with a booking now, each step as the server offers it. */
 export function BookingSteps({ booking }: { booking: AdminBooking }) {
   const step = useAdminStep(booking.id);
@@ -87,6 +99,9 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
   const choices = [
     ...payments.flatMap((status) => PAYMENT_CHOICES[status] ?? []),
     ...booking.nextStatuses.flatMap((status) => STATUS_CHOICES[status] ?? []),
+    ...(booking.status === "checked_out" && booking.nextStatuses.includes("checked_in")
+      ? [UNDO_CHECK_OUT]
+      : []),
   ];
   if (choices.length === 0) return null;
 
@@ -101,7 +116,12 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
         // The payment of a stay that was given up meanwhile is verified only to go back.
         const toReturn = choice.input.paymentStatus === "verified" && after.paymentStatus === "refund_due";
         const title = toReturn ? t("admin.verifiedRefundDue") : choice.done();
-        toast({ title, description: t("admin.bookingOf", { id: booking.id, name: booking.guestName }) });
+        const hidesReview = booking.review === "shown" && after.review === "hidden";
+        const values = { id: booking.id, name: booking.guestName };
+        const description = hidesReview
+          ? t("admin.bookingOfReviewHidden", values)
+          : t("admin.bookingOf", values);
+        toast({ title, description });
       },
       (error: unknown) => showFailure(error),
     );

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
+import { deviceLabel } from "#domain/accounts/device.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "#domain/accounts/security-events.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -48,7 +49,7 @@ export function SecurityList() {
             </p>
             <p className="wrap-anywhere text-muted">
               {event.address}
-              {event.device && <span className="block">{event.device}</span>}
+              {event.device && <span className="block">{deviceLabel(event.device)}</span>}
             </p>
           </li>
         ))}

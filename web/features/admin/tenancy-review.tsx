@@ -121,6 +121,8 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
             {t("admin.revokedBefore", { count: tenancy.revokedBefore })}
           </dd>
         )}
+        {tenancy.review === "shown" && <dd>{t("admin.tenancyReviewShown")}</dd>}
+        {tenancy.review === "hidden" && <dd>{t("admin.tenancyReviewHidden")}</dd>}
         {tenancy.isContact && <dd className="font-semibold text-danger">{t("admin.isContact")}</dd>}
       </div>
       {note && (
@@ -149,9 +151,12 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
     const text = reason.trim();
     if (status !== "verified" && text === "") return setMissing(true);
     decide.mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) }).then(
-      () => {
+      (after) => {
         onDone();
-        toast({ title: STEPS[status].done(), description: tenancy.user.firstName });
+        const name = tenancy.user.firstName;
+        const hidesReview = tenancy.review === "shown" && after.review === "hidden";
+        const description = hidesReview ? t("admin.nameReviewHidden", { name }) : name;
+        toast({ title: STEPS[status].done(), description });
       },
       (error: unknown) => showFailure(error),
     );

@@ -1,5 +1,5 @@
 import { DayPicker, type DayPickerProps } from "react-day-picker";
-import { formatDate, formatMonth, formatWeekday } from "#domain/formats.ts";
+import { formatDate, formatMonth, formatWeekday, formatWeekdayInitial } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 
 interface CalendarProps {
@@ -36,7 +36,7 @@ const classNames = {
 
 const formatters: DayPickerProps["formatters"] = {
   formatCaption: (month) => formatMonth(toIso(month)),
-  formatWeekdayName: (day) => formatWeekday(toIso(day)),
+  formatWeekdayName: (day) => formatWeekdayInitial(toIso(day)),
 };
 
 function dayLabel(day: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {

@@ -158,7 +158,7 @@ export function DetailsStep(props: DetailsStepProps) {
       )}
       <StickyBar>
         <p className="mr-auto whitespace-nowrap leading-tight">
-          <span className="block text-muted text-sm">{t("bookings.totalWithDeposit")}</span>
+          <span className="block text-muted text-sm">{t("bookings.total")}</span>
           <b className="text-lg tabular-nums tracking-tight">{price ? formatRupees(price.total) : "–"}</b>
         </p>
         <Button type="submit" size="lg" className="max-[390px]:px-4!" busy={create.isPending}>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { splitLocale } from "#domain/locale.ts";
 import { textParts } from "./links.ts";
 
 const linkClass = "font-medium underline underline-offset-3";
@@ -15,7 +16,7 @@ export function MessageText({ text }: { text: string }) {
         const { origin, pathname, search, hash } = new URL(part.href);
         if (origin === window.location.origin && !pathname.startsWith("/api/")) {
           return (
-            <Link key={key} to={{ pathname, search, hash }} className={linkClass}>
+            <Link key={key} to={{ pathname: splitLocale(pathname).path, search, hash }} className={linkClass}>
               {part.text}
             </Link>
           );

@@ -43,9 +43,9 @@ function Heading({ listing }: { listing: ListingDetail }) {
 
 function Host({ listing, trust }: { listing: ListingDetail; trust: ReactNode }) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <Avatar src={listing.profileImageUrl} name={listing.contactName} size={56} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-bold text-lg leading-tight">{listing.contactName}</p>
         <p className="text-muted text-sm">{t("listings.hostNote")}</p>
         {trust}

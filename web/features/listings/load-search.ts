@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { splitLocale } from "#domain/locale.ts";
 import { isKnown } from "#domain/places/known.ts";
 import { filtersFromUrl, type ListingFilters } from "./filters.ts";
 
@@ -11,6 +12,6 @@ export function searchOf(url: URL): ListingFilters {
   if (filters.near?.name === undefined || isKnown(filters.near)) return filters;
   const params = new URLSearchParams(url.searchParams);
   params.delete("near");
-  // A path of two slashes would name another host.
-  throw redirect(`${url.pathname.replace(/^\/+/, "/")}?${params}`);
+  // The router adds the language. A path of two slashes would name another host.
+  throw redirect(`${splitLocale(url.pathname).path.replace(/^\/+/, "/")}?${params}`);
 }

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
-
-export const footerLinkClass = "inline-flex min-h-11 items-center hover:underline";
+import { footerLinkClass } from "./footer-link.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
 
 const CITY = [
   ["/ladies-pg-bengaluru", () => t("shell.ladiesPg")],
@@ -22,6 +22,7 @@ export function Footer({ socialUrl, links }: { socialUrl: string | undefined; li
           <p className="mt-1 text-muted text-sm">
             <RichText text={t("shell.about")} tags={{ kannada: (text) => <span lang="kn">{text}</span> }} />
           </p>
+          <LanguageSwitch />
         </div>
         <nav aria-label={t("shell.footer")} className="flex flex-wrap gap-x-6 font-semibold text-sm">
           <Link to={pages.home} className={footerLinkClass}>

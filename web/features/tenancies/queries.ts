@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { listMyBookings } from "#domain/bookings/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keysIn } from "#web/lib/keys.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 import { ROOM_READS } from "#web/lib/room-reads.ts";
 import type { OnProgress } from "#web/lib/upload.ts";
@@ -21,7 +23,12 @@ const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export const tenanciesQuery = (api: Api) => ({ ...queryFor(api, listMyTenancies()), ...FRESH });
 
-export const toConfirmQuery = (api: Api) => ({ ...queryFor(api, listTenantsToConfirm()), ...FRESH });
+export const toConfirmQuery = (api: Api) => ({
+  ...pagesById(keyOf(listTenantsToConfirm()), QUEUE_PAGE, (after, signal) =>
+    api.get(listTenantsToConfirm(), { query: { after }, signal }),
+  ),
+  refetchOnWindowFocus: FRESH.refetchOnWindowFocus,
+});
 
 export interface ChosenPlace {
   id: number;

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { TenantToConfirm } from "#domain/tenancies/verification.ts";
@@ -8,6 +8,7 @@ import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
+import { ShowOlder } from "#web/ui/show-older.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { toConfirmQuery, useOwnerWord } from "./queries.ts";
 
@@ -59,7 +60,7 @@ function Person({ person }: { person: TenantToConfirm }) {
             disabled={say.isPending || ownerWord === word}
             onClick={() => void take(word)}
           >
-            {label()}{" "}
+            {label()}
           </Button>
         ))}
       </div>
@@ -68,12 +69,13 @@ function Person({ person }: { person: TenantToConfirm }) {
 }
 
 function List() {
-  const list = useQuery(toConfirmQuery(useApi()));
+  const list = useInfiniteQuery(toConfirmQuery(useApi()));
   if (list.isError && !list.data) {
     return <ErrorState title={t("tenancies.toConfirmFailed")} query={list} />;
   }
   // Nobody asks most hosts: then there is nothing to say either.
-  if (!list.data?.length) return null;
+  const people = list.data?.pages.flat() ?? [];
+  if (people.length === 0) return null;
   return (
     <section aria-labelledby="to-confirm" className="grid gap-3">
       <div className="grid gap-1">
@@ -83,12 +85,13 @@ function List() {
         <p className="text-muted">{t("tenancies.toConfirmText")}</p>
       </div>
       <ul className="grid gap-3">
-        {list.data.map((person) => (
+        {people.map((person) => (
           <li key={person.id}>
             <Person person={person} />
           </li>
         ))}
       </ul>
+      <ShowOlder list={list} label={t("shared.showMore")} />
     </section>
   );
 }

@@ -14,5 +14,6 @@ export const build: Build = __BUILD__;
 export const VERSIONED = {
   documents: `tangu-documents-${build.version}`,
   pages: `tangu-pages-${build.version}`,
+  languages: `tangu-languages-${build.version}`,
 } as const;
 export const SHELL = "tangu-shell";

@@ -2,6 +2,7 @@ import { PrecacheController } from "workbox-precaching";
 import { CACHES, kindOf } from "#web/pwa/cache-rules.ts";
 import type { FromWorker, ToWorker } from "../messages.ts";
 import { build, SHELL, VERSIONED } from "./build.ts";
+import { cacheLanguageOf, languageFile } from "./languages.ts";
 import { cacheDocuments, cachedCards, fallbackPage, otherSize } from "./offline-fallbacks.ts";
 import { listenForPush } from "./push.ts";
 import { setReached, wasReached } from "./reach.ts";
@@ -70,7 +71,8 @@ function answer(event: FetchEvent): Promise<Response> | undefined {
   const kind = kindOf(request, origin);
   if (kind === "image") return orElse(strategies.image.handle(event), () => otherSize(url));
   if (kind === "answer") return orElse(strategies.answer.handle(event), () => cachedCards(url));
-  return kind === "asset" ? strategies.asset.handle(event) : undefined;
+  if (kind !== "asset") return undefined;
+  return languageFile(request).then((cached) => cached ?? strategies.asset.handle(event));
 }
 
 self.addEventListener("fetch", (event) => {
@@ -101,6 +103,9 @@ self.addEventListener("message", (event) => {
         { type: "reach", reached: wasReached() },
       ];
       for (const each of answers) event.source?.postMessage(each);
+      // Without space or connection the pages are there online; nothing else fails.
+      if (event.source instanceof WindowClient)
+        event.waitUntil(cacheLanguageOf(event.source.url).catch(() => undefined));
       return;
     }
     case "take-over":

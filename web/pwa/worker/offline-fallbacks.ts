@@ -1,4 +1,5 @@
 import { listCards } from "#domain/favourites/endpoints.ts";
+import { type Locale, localizedPath, splitLocale } from "#domain/locale.ts";
 import { VARIANT_SIZES, variantUrl } from "#domain/media/urls.ts";
 import { pages } from "#domain/paths.ts";
 import { CACHES, DOCUMENTS } from "#web/pwa/cache-rules.ts";
@@ -32,17 +33,23 @@ export async function cachedCards(url: URL): Promise<Response | undefined> {
 /** The page as a stranger is shown it, or the one that says what there is. */
 export async function fallbackPage(url: URL): Promise<Response> {
   const cache = await caches.open(VERSIONED.documents);
-  const plain = url.search === "" || url.pathname === pages.offline;
-  const own = plain && DOCUMENTS.includes(url.pathname) ? await cache.match(url.pathname) : undefined;
+  const { locale, path } = splitLocale(url.pathname);
+  const plain = url.search === "" || path === pages.offline;
+  const own = plain && DOCUMENTS.includes(path) ? await cache.match(localizedPath(path, locale)) : undefined;
   if (own) return own;
   const to = encodeURIComponent(url.pathname + url.search);
-  return Response.redirect(`${self.location.origin}${pages.offline}?to=${to}`);
+  // Without that language's page there is the English one.
+  const has = await cache.match(localizedPath(pages.offline, locale));
+  return Response.redirect(
+    `${self.location.origin}${localizedPath(pages.offline, has ? locale : "en")}?to=${to}`,
+  );
 }
 
 /** As nobody in particular: what is kept of these pages is what everybody is shown. */
-export async function cacheDocuments(): Promise<void> {
+export async function cacheDocuments(locale: Locale = "en"): Promise<void> {
   const cache = await caches.open(VERSIONED.documents);
-  for (const path of DOCUMENTS) {
+  for (const each of DOCUMENTS) {
+    const path = localizedPath(each, locale);
     const response = await fetch(path, { credentials: "omit", cache: "no-store" });
     if (response.status !== 200 || response.redirected) throw new Error(`${path}: ${response.status}`);
     await cache.put(path, response);

@@ -20,7 +20,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { dropGuestToken, ensureGuestKey } from "#server/http/guest.ts";
 import { operatorBrowser, setOperatorCookie } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
-import { networkOf } from "#server/http/networks.ts";
+import { quotaNetworkOf } from "#server/http/networks.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
@@ -147,7 +147,7 @@ async function whoUnlocks(
   if (code === undefined) {
     throw new DomainError(user ? "FORBIDDEN" : "UNAUTHENTICATED", t("accounts.wrongAdminCode"));
   }
-  const throttles = adminCodeThrottles(networkOf(address), operatorBrowser(deps, request, "adminCode"));
+  const throttles = adminCodeThrottles(quotaNetworkOf(address), operatorBrowser(deps, request, "adminCode"));
   const check = async () => sameSecret(code, deps.secrets.adminCode);
   const watch = watchGuesses(deps, request, { at: "admin_code", subject: "admin mode" });
   const right = await throttleGuess(deps, reply, throttles, check, watch);

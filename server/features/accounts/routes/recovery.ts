@@ -14,7 +14,6 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { limitedOnceValid } from "#server/http/limits.ts";
 import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
@@ -30,11 +29,10 @@ import { forgotThrottles, newResetLink, resetThrottles, smsText } from "../recov
 import { presentPerson } from "../recovery-present.ts";
 import { findReset, peopleWith } from "../recovery-reads.ts";
 import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
+import { asksKnownBrowser, resetRequestLimit } from "../reset-request-service.ts";
 import { requireSecondFactor } from "../second-factor-service.ts";
 import { type SignInSteps, signIn } from "../sign-in-service.ts";
 import { requireStepUp } from "../step-up-service.ts";
-
-const FORGOT_LIMIT = limitedOnceValid(60, "10 minutes");
 
 const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
 
@@ -138,7 +136,7 @@ function resetRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync 
       app,
       endpoints.requestResetLink,
       {
-        config: FORGOT_LIMIT,
+        config: resetRequestLimit(deps),
         schema: {
           tags,
           summary: "Have a link sent by SMS; the answer does not tell whether the number has an account",
@@ -149,7 +147,9 @@ function resetRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync 
       async (request, reply) => {
         if (!sms) throw new DomainError("NOT_FOUND", t("accounts.noSms"));
         const { phoneNumber } = request.body;
-        await throttleCall(deps, reply, forgotThrottles(phoneNumber, quotaNetworkOf(request.actor.address)));
+        const network = quotaNetworkOf(request.actor.address);
+        const throttles = forgotThrottles(phoneNumber, network, await asksKnownBrowser(deps, request));
+        await throttleCall(deps, reply, throttles);
         const sending = textLink(deps, sms, phoneNumber)
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));

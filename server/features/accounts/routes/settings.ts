@@ -50,7 +50,7 @@ const tagged = (summary: string) => ({ tags: ["accounts"], summary });
 async function accountOf(deps: Deps, userId: string) {
   const record = await findAccount(deps.store.db, userId);
   if (!record) throw new DomainError("UNAUTHENTICATED", t("accounts.logInFirst"));
-  return presentAccount(record);
+  return presentAccount(record, deps);
 }
 
 /** Who they are, as they see and change it. */

@@ -19,11 +19,12 @@ import { t } from "#domain/i18n.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { reviewStates } from "#server/features/reviews/reads.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
@@ -38,6 +39,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
+import { takeAdminStep } from "../admin-writes.ts";
 import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
 import {
@@ -50,13 +52,14 @@ import {
   listBookingsForAdmin,
   type PayerWithQuotaKeys,
 } from "../reads.ts";
-import { cancelBooking, createBooking, submitProof, takeAdminStep } from "../writes.ts";
+import { cancelBooking, createBooking, submitProof } from "../writes.ts";
 
-const DURABLE = { durable: true } as const;
+const DURABLE = { durable: true, unlimited: true } as const;
 /** For all that bookings and payments need, reads too: never refused because the server is busy. */
 const NEVER_SHED = { alwaysAdmitted: true };
-// Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
-const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(40, "1 hour") };
+// Against floods only, refused ones too: `HOLD_LIMITS` bounds the beds that are held. The window is short, so that nobody
+// closes booking for the others behind their address with a handful of requests.
+const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(300, "1 minute") };
 const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
 const DUPLICATE_DAYS = 30;
 
@@ -226,7 +229,11 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
         const isHost = actor.user !== null && actor.user.id === listing.ownerId;
         if (!isHost) await recordListRead(deps, request, `bookings of listing ${params.id}`);
         const found = await bookingsAt(store.db, params.id, query.before);
-        return found.map((booking) => presentHostBooking(booking, { clock }));
+        return found.map((booking) => {
+          // To admins each guest is shown as to the host they had.
+          const hostId = isHost ? listing.ownerId : booking.endHostId;
+          return presentHostBooking(booking, hostId, { clock });
+        });
       },
     );
   };
@@ -299,7 +306,13 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
 /** What an admin calls. */
 function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
+  const forAdmin = async (q: Queryable, records: readonly BookingRecord[]) => {
+    const ids = records.map(({ booking }) => booking.id);
+    const since = new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
+    const duplicates = await duplicatesOf(q, ids, since);
+    const reviews = await reviewStates(q, ids);
+    return records.map((record) => presentAdminBooking(record, { duplicates, reviews }, deps));
+  };
 
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
@@ -322,9 +335,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       async (request) => {
         await recordListRead(deps, request, "all bookings");
         const records = await listBookingsForAdmin(store.db, request.query);
-        const ids = records.map(({ booking }) => booking.id);
-        const duplicates = await duplicatesOf(store.db, ids, duplicatesSince());
-        return records.map((record) => presentAdminBooking(record, duplicates, deps));
+        return forAdmin(store.db, records);
       },
     );
 
@@ -347,9 +358,8 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const declined = await takeAdminStep(tx, { admin, id, input, now: clock.now() });
           const record = await findBooking(tx, id);
-          const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
-          const body = presentAdminBooking(record!, duplicates, deps);
-          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
+          const [body] = await forAdmin(tx, [record!]);
+          return { status: 200, body: body!, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },

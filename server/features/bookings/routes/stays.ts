@@ -9,12 +9,16 @@ import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { idempotent } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { rolesIn } from "../policy.ts";
 import { presentBooking } from "../present.ts";
 import { findBooking } from "../reads.ts";
 import { takeStayStep } from "../writes.ts";
+
+/** A host of many guests has a busy first of the month. */
+const STEP_LIMIT = limitedByCaller(300, "1 hour");
 
 /** The course of a stay, from moving in until the deposit is settled. */
 export function staysRoutes(deps: Deps): FastifyPluginAsync {
@@ -27,6 +31,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.takeStayStep,
       {
+        config: STEP_LIMIT,
         schema: {
           tags: ["bookings"],
           summary: "One step of a stay: check in, give notice, check out, settle the deposit",
@@ -48,12 +53,12 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         const { admin } = actor;
         if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
         const work = async (tx: Transaction) => {
-          const declined = await takeStayStep(tx, { id, input, admin, now: clock.now() });
+          const declined = await takeStayStep(tx, { id, input, roles, admin, now: clock.now() });
           const record = await findBooking(tx, id);
           const body = presentBooking(record!, roles, deps);
           return { status: 200, body, afterCommit: () => notifySeekers(declined) };
         };
-        return idempotent(deps, request, reply, work, { durable: true });
+        return idempotent(deps, request, reply, work, { durable: true, unlimited: true });
       },
     );
   };

@@ -14,9 +14,11 @@ import {
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireAdminPassword } from "#server/features/accounts/passwords-service.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
+import { requireTeamCode } from "#server/features/accounts/team-code-service.ts";
 import { uploaderOf } from "#server/features/media/policy.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -32,6 +34,8 @@ import {
 import { deleteListing, editListing, handOver } from "../hosting-writes.ts";
 
 const DURABLE = { durable: true } as const;
+/** Hosts of many listings, and admins, change one after another. */
+const CHANGE_LIMIT = limitedByCaller(300, "1 hour");
 const tagged = (summary: string) => ({ tags: ["listings"], summary });
 
 /** @param forAdmin adds whose each listing is */
@@ -101,6 +105,7 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.updateListing,
       {
+        config: CHANGE_LIMIT,
         schema: {
           ...tagged("Change a stay: its facts, beds, pictures, or pause it"),
           params: listingIdParams,
@@ -135,6 +140,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.deleteListing,
       {
+        config: CHANGE_LIMIT,
         schema: {
           ...tagged("Take a stay off the site; its bookings stay"),
           params: listingIdParams,
@@ -185,9 +191,11 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const admin = await requireStepUp(deps, request);
         const { id } = request.params;
-        const { phoneNumber } = request.body;
+        const { phoneNumber, code = "" } = request.body;
+        const ownerId =
+          phoneNumber === null ? null : await requireTeamCode(deps, reply, { phoneNumber, code });
         const work = async (tx: Transaction) => {
-          await handOver(tx, { id, phoneNumber, admin, now: clock.now() });
+          await handOver(tx, { id, ownerId, admin, now: clock.now() });
           return changed(deps, tx, id, true);
         };
         return idempotent(deps, request, reply, work, DURABLE);

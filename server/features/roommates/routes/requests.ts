@@ -21,9 +21,11 @@ import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
+import { countNetwork } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
+import { ASKS_OF_A_NETWORK } from "../policy.ts";
 import { presentInvitation, presentRequest } from "../present.ts";
 import { invitationsOf, type RequestRow, requestFor, requestsOf } from "../reads.ts";
 import {
@@ -89,6 +91,12 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
             const isRateLimited = error instanceof DomainError && error.code === "RATE_LIMITED";
             if (isRateLimited) reply.header("retry-after", DAY_S);
             throw error;
+          });
+          await countNetwork(deps, tx, request, {
+            subject: `ask:${created.roomPostId}`,
+            most: ASKS_OF_A_NETWORK,
+            within: "day",
+            refusal: requestMessages.tooManyOfNetwork(),
           });
           return {
             status: 201,

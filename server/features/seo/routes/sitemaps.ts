@@ -13,7 +13,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { type Entry, indexOf, robotsOf, sitemapOf } from "../sitemap-present.ts";
 import { listingsOfSitemap, sitemapParts } from "../sitemap-reads.ts";
 
-/** A full sitemap takes one to two megabytes. */
+/** A full sitemap, each page in three languages, takes some seven megabytes. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const FILES_PER_MINUTE = 120;
 /** Up to the largest id that there can be. */

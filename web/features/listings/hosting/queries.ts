@@ -11,7 +11,7 @@ import {
   searchListings,
   updateListing,
 } from "#domain/listings/endpoints.ts";
-import type { CreatedListing, ListingEdit, ManagedListing } from "#domain/listings/hosting.ts";
+import type { CreatedListing, ListingEdit, ManagedListing, OwnerInput } from "#domain/listings/hosting.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { pagesById } from "#web/lib/paged.ts";
@@ -75,13 +75,12 @@ export async function editListing(api: Api, id: number, json: ListingEdit): Prom
   return (await api.send(updateListing(id), options)).data;
 }
 
-/** @param phoneNumber of the account that shall have it; null takes it from whoever has it */
 export function useHandOver(id: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ phoneNumber, key }: { phoneNumber: string | null; key: string }) => {
-      const options = { json: { phoneNumber }, idempotencyKey: key };
+    mutationFn: async ({ key, ...json }: OwnerInput & { key: string }) => {
+      const options = { json, idempotencyKey: key };
       return (await api.send(handOverListing(id), options)).data;
     },
     onSuccess: (listing) => keepManaged(client, listing),

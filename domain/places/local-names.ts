@@ -1,4 +1,10 @@
-/** Names of places as people write them in Kannada, beside the words that they are found by here. */
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { catalogs } from "../catalog.ts";
+import { formatMessage } from "../format-message.ts";
+import { nameKey } from "./names.ts";
+import { PLACES } from "./places.ts";
+
+/** Words of places' names as people write them in Kannada, beside the English words that search knows. */
 const NAMES: readonly (readonly [kannada: string, english: string])[] = [
   ["ಮಾರತಹಳ್ಳಿ", "marathahalli"],
   ["ಮಾರತ್ತಹಳ್ಳಿ", "marathahalli"],
@@ -49,22 +55,49 @@ const NAMES: readonly (readonly [kannada: string, english: string])[] = [
 
 const fold = (word: string) => word.normalize("NFKD").replace(/\u200c|\u200d/g, "");
 
-const BY_KANNADA: ReadonlyMap<string, string> = new Map(
-  NAMES.map(([kannada, english]) => [fold(kannada), english]),
+const LANGUAGES = ["kn", "hi"] as const;
+
+/** Each place's name as pages show it in Kannada and in Hindi. */
+export const localNames: ReadonlyMap<string, readonly string[]> = new Map(
+  PLACES.map(({ name }) => {
+    const values = { key: nameKey(name), name };
+    return [
+      name,
+      LANGUAGES.map((language) =>
+        formatMessage(language, compileMessage(catalogs[language]["places.name"]), values),
+      ),
+    ];
+  }),
 );
+
+/** Pairs the words of a name with those of the English one; none where they are not as many. Initials are no words. */
+function pairs(name: string, local: string): [word: string, english: string][] {
+  const english = name.toLowerCase().split(" ");
+  const words = fold(local).split(/[\s.]+/);
+  if (words.length !== english.length) return [];
+  return words.flatMap((word, at) => (english[at]!.length > 2 ? [[word, english[at]!]] : []));
+}
+
+const ENGLISH_OF: ReadonlyMap<string, string> = new Map([
+  ...[...localNames].flatMap(([name, locals]) => locals.flatMap((local) => pairs(name, local))),
+  ...NAMES.map(([kannada, english]) => [fold(kannada), english] as const),
+]);
 
 // "in Marathahalli": the name with its case ending.
 const ENDINGS = ["ನಲ್ಲಿ", "ದಲ್ಲಿ", "ಯಲ್ಲಿ", "ವಿನಲ್ಲಿ", "ಿನಲ್ಲಿ"].map(fold);
 
-/** The English word of a place for its Kannada one, also with the ending of "in"; the word itself otherwise. */
+/**
+ * The English word of a place's name for its Kannada or Hindi one, in Kannada also with the ending of "in"; the word
+ * itself otherwise.
+ */
 export function inEnglish(word: string): string {
   const folded = fold(word);
-  const exact = BY_KANNADA.get(folded);
+  const exact = ENGLISH_OF.get(folded);
   if (exact) return exact;
   for (const ending of ENDINGS) {
     if (!folded.endsWith(ending)) continue;
     const stem = folded.slice(0, -ending.length);
-    const found = BY_KANNADA.get(stem) ?? BY_KANNADA.get(stem + fold("ು"));
+    const found = ENGLISH_OF.get(stem) ?? ENGLISH_OF.get(stem + fold("ು"));
     if (found) return found;
   }
   return word;

@@ -1,14 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { getBooking, takeStayStep } from "#domain/bookings/endpoints.ts";
+import { getBooking, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
-import { bookableListing, brokenInvariants, type Caller, userCaller } from "#testing/bookings.ts";
+import {
+  adminHeaders,
+  bookableListing,
+  brokenInvariants,
+  type Caller,
+  userCaller,
+} from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { checkOutLate } from "./check-out-late.ts";
+import { moveLateStays } from "./move-late-stays.ts";
 
 const START = new Date("2026-03-10T06:00:00Z");
 const TODAY = kolkataDate(START);
@@ -53,10 +59,10 @@ test("two days after the guest's last day a stay is checked out, as the host wou
   await step(id, { step: "give_notice", moveOutDate: lastDay }, guest);
   const without = await living();
   now = new Date(START.getTime() + 2 * DAY);
-  expect(await checkOutLate(site.deps)).toBe(0);
+  expect(await moveLateStays(site.deps)).toBe(0);
   now = new Date(START.getTime() + 3 * DAY);
   // Several servers at once: it happens once.
-  const done = await Promise.all([checkOutLate(site.deps), checkOutLate(site.deps)]);
+  const done = await Promise.all([moveLateStays(site.deps), moveLateStays(site.deps)]);
   expect(done.reduce((sum, each) => sum + each)).toBe(1);
 
   for (const caller of [guest, host]) {
@@ -81,4 +87,63 @@ test("two days after the guest's last day a stay is checked out, as the host wou
   const [tenancy] = await db.select().from(tenantVerifications).where(eq(tenantVerifications.bookingId, id));
   expect(tenancy).toMatchObject({ verificationStatus: "expired", moveOutDate: lastDay });
   expect((await brokenInvariants(site.deps.store)).filter((line) => !line.startsWith("a proof"))).toEqual([]);
+});
+
+test("three days after the move-in day a guest is checked in, and can give notice", async () => {
+  const at = async (moveInDate: string) =>
+    (
+      await createBooking(site.deps.store, {
+        pgId,
+        userId: guest.id,
+        status: "confirmed",
+        moveInDate,
+        createdAt: new Date("2026-02-10T06:00:00Z"),
+      })
+    ).id;
+  const moveInDate = addDays(TODAY, -3);
+  const [late, inTime] = [await at(moveInDate), await at(addDays(TODAY, -2))];
+  expect(await moveLateStays(site.deps)).toBe(1);
+  const view = await viewOf(late, guest);
+  expect(view).toMatchObject({
+    status: "checked_in",
+    stay: { checkedInOn: moveInDate, allowedSteps: ["give_notice"] },
+  });
+  expect(view.timeline.at(-1)?.note).toBe(
+    "Moved in on 7 Mar 2026. The deposit of ₹9,000 will be returned after move-out. The host didn't check in the guest within three days, so we did it.",
+  );
+  expect((await viewOf(inTime, guest)).status).toBe("confirmed");
+});
+
+test("a check-out that an admin takes back is not done again, and stands once the deposit is settled", async () => {
+  const id = await living();
+  const admin = await adminHeaders(site.deps);
+  const tenancy = async () => {
+    const ofStay = eq(tenantVerifications.bookingId, id);
+    return (await site.deps.store.db.select().from(tenantVerifications).where(ofStay))[0];
+  };
+  const undo = () =>
+    site.request("PATCH", takeAdminStep(id).path, {
+      json: { status: "checked_in" },
+      headers: { "idempotency-key": newKey(), ...admin },
+    });
+  await step(id, { step: "give_notice", moveOutDate: TODAY }, guest);
+  await step(id, { step: "check_out" }, host);
+  expect(await tenancy()).toMatchObject({ verificationStatus: "expired" });
+
+  expect(await (await undo()).json()).toMatchObject({ status: "checked_in", paymentStatus: "verified" });
+  expect(await tenancy()).toMatchObject({ verificationStatus: "verified", isCurrentTenant: 1 });
+  now = new Date(START.getTime() + 10 * DAY);
+  await moveLateStays(site.deps);
+  expect((await viewOf(id, guest)).stay).toMatchObject({
+    noticeGivenOn: null,
+    moveOutDate: null,
+    checkedOutOn: null,
+    deposit: { state: "held", dueOn: null },
+    allowedSteps: ["give_notice"],
+  });
+
+  await step(id, { step: "give_notice", moveOutDate: kolkataDate(now) }, guest);
+  await step(id, { step: "check_out" }, host);
+  await step(id, { step: "settle_deposit", deductions: [] }, host);
+  expect((await undo()).status).toBe(409);
 });

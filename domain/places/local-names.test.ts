@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSearch } from "#domain/search/search.ts";
-import { inEnglish } from "./kannada.ts";
+import { inEnglish } from "./local-names.ts";
 import { suggestPlaces } from "./near.ts";
 
 test.each([
@@ -9,9 +9,11 @@ test.each([
   ["ವೈಟ್‌ಫೀಲ್ಡ್", "Whitefield"],
   ["ಬೆಳ್ಳಂದೂರು", "Bellandur"],
   ["ಯಲಹಂಕ", "Yelahanka"],
-])("%s is %s, in a search and among the suggestions", (kannada, english) => {
-  expect(readSearch(`${kannada} pg`).tokens).toEqual([english.toLowerCase()]);
-  expect(suggestPlaces(kannada).map(({ name }) => name)).toContain(english);
+  ["मारतहल्ली", "Marathahalli"],
+  ["व्हाइटफ़ील्ड", "Whitefield"],
+])("%s is %s, in a search and among the suggestions", (local, english) => {
+  expect(readSearch(`${local} pg`).tokens).toEqual([english.toLowerCase()]);
+  expect(suggestPlaces(local).map(({ name }) => name)).toContain(english);
 });
 
 test.each([

@@ -1,0 +1,29 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Queryable, Transaction } from "#server/db/client.ts";
+import { formerNumbers } from "#server/db/schema/auth.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+type Secrets = Pick<Deps, "secrets">;
+
+/** Keyed: there are so few phone numbers that a plain hash could be turned back into its number. */
+const keyOf = ({ secrets }: Secrets, phoneNumber: string): string =>
+  createHmac("sha256", secrets.capabilityKey).update(`former number:${phoneNumber}`).digest("hex");
+
+/** Remembers that this number had an account, as its account is deleted. */
+export async function rememberFormerNumber(
+  deps: Secrets,
+  tx: Transaction,
+  phoneNumber: string,
+  deletedAt: Date,
+): Promise<void> {
+  await tx
+    .insert(formerNumbers)
+    .values({ numberKey: keyOf(deps, phoneNumber), deletedAt })
+    .onConflictDoUpdate({ target: formerNumbers.numberKey, set: { deletedAt } });
+}
+
+/** Whether this number had an account that was deleted in the last two years. */
+export async function isFormerNumber(deps: Secrets, q: Queryable, phoneNumber: string): Promise<boolean> {
+  return (await q.$count(formerNumbers, eq(formerNumbers.numberKey, keyOf(deps, phoneNumber)))) > 0;
+}

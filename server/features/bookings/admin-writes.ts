@@ -1,0 +1,78 @@
+import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
+import type { AdminBookingInput } from "#domain/bookings/contract.ts";
+import { holdUntil } from "#domain/bookings/holds.ts";
+import { stayMove } from "#domain/bookings/stay-steps.ts";
+import { isCalledOff } from "#domain/bookings/steps.ts";
+import { kolkataDate } from "#domain/dates.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { BookingRow } from "#server/db/schema/bookings.ts";
+import { hideReviewOfBooking } from "#server/features/reviews/hiding-service.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
+import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { applyStep, illegalStep, lockBooking, moveStay, stayRefusalError } from "./writes.ts";
+
+/** After a rejection the payer has at least a day to send another proof. */
+function holdAfterRejection(booking: BookingRow, now: Date): Date {
+  const aDay = holdUntil(now, "rejected");
+  return booking.holdExpiresAt && booking.holdExpiresAt > aDay ? booking.holdExpiresAt : aDay;
+}
+
+/** Otherwise the job for late check-outs would check the stay out again. */
+const NOT_MOVED_OUT = { checkedOutOn: null, noticeGivenOn: null, moveOutDate: null, isMoveOutAgreed: false };
+
+/**
+ * What admins may do with a payment, and with a stay that will not be: a check-in they take back proves no tenancy.
+ * @returns as {@link moveStay}
+ */
+async function moveByAdmin(
+  tx: Transaction,
+  booking: BookingRow,
+  input: AdminBookingInput,
+  now: Date,
+): Promise<DeclinedRoommateRequest[]> {
+  const step = adminStep(booking, input);
+  if (!step) throw illegalStep();
+  const note = input.note || null;
+  const awaitsProof = step.status === "proof_submitted";
+  const keepsNote =
+    step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
+  // First, as it locks the listing more strongly than the beds need.
+  if (isCalledOff(step.status)) await hideReviewOfBooking(tx, booking, now);
+  await applyStep(tx, booking, step, now, {
+    eventNotes: [note],
+    note: keepsNote ? (note ?? booking.note) : null,
+    ...(booking.status === "checked_out" && step.status === "checked_in" ? NOT_MOVED_OUT : {}),
+    ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
+  });
+  return syncTenancyWithStay(tx, { ...booking, status: step.status }, now);
+}
+
+/**
+ * One step by an admin, with its line in the audit. Those of a stay are the stay's own, taken today.
+ * @returns as {@link moveStay}
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED
+ */
+export async function takeAdminStep(
+  tx: Transaction,
+  { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
+): Promise<DeclinedRoommateRequest[]> {
+  const booking = await lockBooking(tx, id);
+  const note = input.note || null;
+  const stayStep = stayStepOf(booking, input);
+  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), "admin");
+  if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
+  const declined = move
+    ? await moveStay(tx, booking, move, now, note)
+    : await moveByAdmin(tx, booking, input, now);
+  const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
+  await recordAudit(tx, {
+    actor: admin,
+    action: `booking.${action}`,
+    subject: `booking ${id}`,
+    note,
+    at: now,
+  });
+  return declined;
+}

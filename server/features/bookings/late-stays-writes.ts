@@ -1,0 +1,56 @@
+import { and, eq, lte, or } from "drizzle-orm";
+import { LATE_CHECK_IN_DAYS, LATE_CHECK_OUT_DAYS } from "#domain/bookings/stay.ts";
+import { stayMove } from "#domain/bookings/stay-steps.ts";
+import type { BookingEvent } from "#domain/bookings/words.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
+import { moveStay } from "./writes.ts";
+
+/** The events as guest and host read them when the host did not do it. */
+const LATE: Partial<Record<BookingEvent, BookingEvent>> = {
+  checked_in: "checked_in_late",
+  checked_out: "checked_out_late",
+};
+
+/** Stays that the host should have checked in or out by now. */
+function isLate(now: Date) {
+  const today = kolkataDate(now);
+  return or(
+    and(eq(bookings.status, "confirmed"), lte(bookings.moveInDate, addDays(today, -LATE_CHECK_IN_DAYS))),
+    and(eq(bookings.status, "checked_in"), lte(bookings.moveOutDate, addDays(today, -LATE_CHECK_OUT_DAYS))),
+  );
+}
+
+export async function lateStays(q: Queryable, now: Date): Promise<number[]> {
+  const found = await q.select({ id: bookings.id }).from(bookings).where(isLate(now)).orderBy(bookings.id);
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Checks a guest in on the move-in day, or out on the last one, as the host would have. A stay that somebody works on is
+ * left to the next run.
+ * @returns the requests for the guest's own room that this declined; null when the stay is not late any more
+ */
+export async function moveLateStay(
+  tx: Transaction,
+  id: number,
+  now: Date,
+): Promise<DeclinedRoommateRequest[] | null> {
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), isLate(now)))
+    .for("update", { skipLocked: true });
+  if (!booking) return null;
+  const { moveInDate, moveOutDate } = booking;
+  const isIn = booking.status === "confirmed";
+  const step = isIn
+    ? ({ step: "check_in", on: moveInDate } as const)
+    : ({ step: "check_out", on: moveOutDate ?? moveInDate } as const);
+  const move = stayMove(booking, step, kolkataDate(now), "host");
+  if ("refusal" in move) throw new Error(`booking ${id} was not moved: ${move.refusal}`);
+  const events = move.step.events.map((what) => LATE[what] ?? what);
+  return moveStay(tx, booking, { ...move, step: { ...move.step, events } }, now);
+}

@@ -1,0 +1,29 @@
+import { lateStays, moveLateStay } from "#server/features/bookings/late-stays-writes.ts";
+import { PushSender } from "#server/features/chat/push-service.ts";
+import { notifyDeclined } from "#server/features/rooms/events.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+/**
+ * Checks in and out the guests that their hosts did not: otherwise a guest could not give notice, and the deposit would
+ * never be due. Safe on several servers.
+ * @returns how many
+ */
+export async function moveLateStays(deps: Deps): Promise<number> {
+  const { store, clock, log } = deps;
+  const now = clock.now();
+  const push = new PushSender(deps);
+  let done = 0;
+  for (const id of await lateStays(store.db, now)) {
+    const work = store.transaction((tx) => moveLateStay(tx, id, now));
+    // One stay that cannot be moved must not keep all the others.
+    const declined = await work.catch((error: unknown) => {
+      log.error({ err: error, bookingId: id }, "a late stay was not moved");
+      return null;
+    });
+    if (!declined) continue;
+    notifyDeclined(push, declined);
+    done += 1;
+  }
+  await push.drain();
+  return done;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { locale } from "#domain/i18n.ts";
+import { type Locale, localizedPath } from "#domain/locale.ts";
+import { languageChoice, languageToOffer, rememberLanguageChoice } from "#web/lib/language-choice.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+
+/** In the language that is offered, whatever the page is in: its reader may not read the page. */
+const WORDS = {
+  en: { question: "Read Tangu in English?", yes: "English", no: "Not now" },
+  kn: { question: "Tangu ಅನ್ನು ಕನ್ನಡದಲ್ಲಿ ಓದುತ್ತೀರಾ?", yes: "ಕನ್ನಡದಲ್ಲಿ ನೋಡಿ", no: "ಈಗ ಬೇಡ" },
+  hi: { question: "Tangu को हिन्दी में पढ़ें?", yes: "हिन्दी में देखें", no: "अभी नहीं" },
+} as const satisfies Record<Locale, object>;
+
+/** Offers the browser's language once, to somebody who chose none. Nobody is led away by themselves. */
+export function LanguageLine() {
+  const { pathname, search, hash } = useLocation();
+  const [offered, setOffered] = useState<Locale | null>(null);
+  useEffect(() => {
+    if (languageChoice() === null) setOffered(languageToOffer(locale(), navigator.languages));
+  }, []);
+  if (offered === null) return null;
+  const { question, yes, no } = WORDS[offered];
+  return (
+    <section aria-label={question} lang={offered} data-foot-notice="" className="foot-notice">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="min-w-0 flex-1 basis-48 font-semibold">
+          {question}
+        </p>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            rememberLanguageChoice(locale());
+            setOffered(null);
+          }}
+        >
+          {no}
+        </Button>
+        <a
+          href={localizedPath(pathname + search, offered) + hash}
+          hrefLang={offered}
+          onClick={() => rememberLanguageChoice(offered)}
+          className={buttonClass("primary")}
+        >
+          {yes}
+        </a>
+      </div>
+    </section>
+  );
+}
