@@ -647,6 +647,7 @@ export interface Messages {
   "bookings.dayTodaySelected": { date: string | number };
   "bookings.dayTooEarly": null;
   "bookings.days": null;
+  "bookings.deductLater": { days: string | number };
   "bookings.deducted": null;
   "bookings.deductionAmount": null;
   "bookings.deductionFor": null;
@@ -874,6 +875,7 @@ export interface Messages {
   "bookings.stayDates": null;
   "bookings.stayStarted": null;
   "bookings.stepCheckIn": null;
+  "bookings.stepCheckInConfirm": null;
   "bookings.stepCheckInText": null;
   "bookings.stepCheckOut": null;
   "bookings.stepCheckOutText": null;
@@ -1324,6 +1326,7 @@ export interface Messages {
   "listings.amenityWashingMachine": null;
   "listings.amenityWifi": null;
   "listings.any": null;
+  "listings.anyDistance": null;
   "listings.anyReviews": null;
   "listings.anySharing": null;
   "listings.area": null;

@@ -56,7 +56,7 @@ const MOVED_IN = sql.raw("('checked_in', 'checked_out')");
 const stays = (today: string): SQL => sql`
   stays as (
     select b.id, b.user_id, b.check_in_host_id, b.end_host_id, b.status, b.payment_status, b.move_in_date,
-      b.status in ${MOVED_IN} as moved_in,
+      b.status in ${MOVED_IN} and b.is_check_in_confirmed as moved_in,
       b.status = 'checked_out' and b.security_deposit > 0
         and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date) as deposit_due,
       -- A deposit that the host keeps for the most part did not come back.
