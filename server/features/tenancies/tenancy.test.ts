@@ -273,7 +273,7 @@ test("an account waits at three places at most, also of five asked at once", asy
   const answers = await Promise.all(places.map((id) => send(askHostForm(id), caller)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
   const refused = answers.find(({ status }) => status === 409)!;
-  expect((await refused.json()).message).toBe(messages.tooManyWaiting);
+  expect((await refused.json()).message).toBe(messages.tooManyWaiting());
 });
 
 test("of many that are sent at once one is taken, and one photo kept", async () => {
