@@ -14,10 +14,11 @@ export function rememberLanguageChoice(chosen: Locale): void {
 }
 
 /**
- * The language to offer somebody who chose none yet: the first of the browser's that the product speaks.
- * @returns null when it is the one that is shown
+ * The language to offer somebody on an English page who chose none yet: the first of the browser's that the product
+ * speaks. Many who read Kannada or Hindi have an English browser, so English is offered to nobody.
+ * @returns null when nothing is to be offered
  */
-export function languageToOffer(shown: Locale, wanted: readonly string[]): Locale | null {
+export function languageToOffer(shown: Locale, wanted: readonly string[]): Exclude<Locale, "en"> | null {
   const first = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale);
-  return first === undefined || first === shown ? null : first;
+  return shown !== "en" || first === undefined || first === "en" ? null : first;
 }

@@ -7,15 +7,14 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 
 /** In the language that is offered, whatever the page is in: its reader may not read the page. */
 const WORDS = {
-  en: { question: "Read Tangu in English?", yes: "English", no: "Not now" },
   kn: { question: "Tangu ಅನ್ನು ಕನ್ನಡದಲ್ಲಿ ಓದುತ್ತೀರಾ?", yes: "ಕನ್ನಡದಲ್ಲಿ ನೋಡಿ", no: "ಈಗ ಬೇಡ" },
   hi: { question: "Tangu को हिन्दी में पढ़ें?", yes: "हिन्दी में देखें", no: "अभी नहीं" },
-} as const satisfies Record<Locale, object>;
+} as const;
 
 /** Offers the browser's language once, to somebody who chose none. Nobody is led away by themselves. */
 export function LanguageLine() {
   const { pathname, search, hash } = useLocation();
-  const [offered, setOffered] = useState<Locale | null>(null);
+  const [offered, setOffered] = useState<Exclude<Locale, "en"> | null>(null);
   useEffect(() => {
     if (languageChoice() === null) setOffered(languageToOffer(locale(), navigator.languages));
   }, []);

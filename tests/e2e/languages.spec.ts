@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { catalogs } from "#domain/catalog.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
+import { bookingOf, open } from "./booking-steps.ts";
+import { newUtr, screenshot } from "./city.ts";
+import { expect, expectAccessible } from "./harness.ts";
+import { comeAsUser, test } from "./hosts.ts";
+
+/** A message of the catalogue in a language, with its arguments put in. */
+function said(
+  locale: "kn" | "hi",
+  key: keyof typeof catalogs.en,
+  values: Record<string, string> = {},
+): string {
+  return catalogs[locale][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name]!);
+}
+
+/** No line lies over another, and nothing is wider than the screen. */
+async function expectToFit(page: Page): Promise<void> {
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+test("a guest searches, books and pays in Kannada @phone", async ({ page, city }) => {
+  test.slow();
+  const { title } = city.house;
+  const kn = (key: keyof typeof catalogs.en, values?: Record<string, string>) => said("kn", key, values);
+
+  await test.step("from the English start page to the Kannada one", async () => {
+    await open(page, "/");
+    await page.getByRole("link", { name: "ಕನ್ನಡ" }).click();
+    await page.waitForURL(/\/kn$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "kn-IN");
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+  });
+
+  await test.step("search and open a PG", async () => {
+    await page.getByRole("combobox", { name: kn("listings.searchLabel") }).fill("quiet lantern");
+    await page.waitForURL(/\/kn\?.*search=quiet/);
+    const card = page.getByRole("article").filter({ hasText: title });
+    await expect(card).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page);
+    await card.getByRole("link", { name: title, exact: true }).click();
+    await page.waitForURL(/\/kn\/pgs\//);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+
+  await test.step("book, pay and send the proof", async () => {
+    await page.locator('a[href^="/kn/payment/"]').locator("visible=true").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(kn("bookings.moveInDate")).fill(addDays(kolkataDate(new Date()), 5));
+    await dialog.getByLabel(kn("bookings.fullName")).fill("Asha Rao");
+    await dialog.getByLabel(kn("bookings.mobileNumber")).fill("12");
+    await dialog.getByLabel(kn("bookings.email")).fill("asha@example.in");
+    await dialog.getByRole("button", { name: kn("bookings.continueToPayment") }).click();
+    await expect(dialog.getByText(kn("bookings.phoneInvalid"))).toBeVisible();
+    await dialog.getByLabel(kn("bookings.mobileNumber")).fill("9876501235");
+    await dialog.getByRole("button", { name: kn("bookings.continueToPayment") }).click();
+    await expect(dialog.getByRole("heading", { name: kn("bookings.completePayment") })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: kn("bookings.havePaid") }).click();
+    await dialog.getByLabel(kn("bookings.utrLabel")).fill(newUtr());
+    await dialog.getByLabel(kn("bookings.screenshotLabel")).setInputFiles(await screenshot());
+    await dialog.getByRole("button", { name: kn("bookings.submitProof") }).click();
+    await expect(page.getByRole("heading", { name: kn("bookings.stateProofSent") })).toBeVisible();
+    await bookingOf(page);
+    expect(new URL(page.url()).pathname).toMatch(/^\/kn\/stays\//);
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+});
+
+test("a host finds their PG in Hindi, marks a bed and changes the PG @phone", async ({
+  page,
+  hosts,
+  server,
+}) => {
+  const hi = (key: keyof typeof catalogs.en, values?: Record<string, string>) => said("hi", key, values);
+  const title = "Silver Oak Ladies PG";
+  await comeAsUser(page, server.url, hosts.phone);
+  await open(page, "/hi/host");
+  const listing = page.getByRole("article", { name: title });
+  await expect(listing).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  const bed = listing.getByRole("button", { name: hi("hosting.bedTaken", { bed: "2" }) });
+  await bed.click();
+  await expect(bed).toHaveAttribute("aria-pressed", "true");
+  await expect(listing.getByText(hi("hosting.bedsFree", { free: "4", all: "6" }))).toBeVisible();
+  await bed.click();
+  await expect(bed).toHaveAttribute("aria-pressed", "false");
+
+  await listing.locator(`a[href="/hi/host/${hosts.stay.id}"]`).first().click();
+  await page.waitForURL(/\/hi\/host\/\d+/);
+  const phone = page.getByLabel(hi("hosting.contactPhone"));
+  await phone.fill("12");
+  await page.getByRole("button", { name: hi("hosting.saveChanges") }).click();
+  await expect(page.getByText(hi("hosting.contactPhoneShort"))).toBeVisible();
+  await phone.fill("90000 11112");
+  await page.getByLabel(hi("hosting.dailyRent")).fill("450");
+  await page.getByRole("button", { name: hi("hosting.saveChanges") }).click();
+  await expect(page.getByText(hi("hosting.saved")).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+});
+
+test("a browser that prefers Kannada is offered it once, and stays where it is @desktop", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ locale: "kn-IN" });
+  const page = await context.newPage();
+  await open(page, `${server.url}/rooms`);
+  const offer = page.getByRole("region", { name: /ಕನ್ನಡದಲ್ಲಿ/ });
+  await expect(offer).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/rooms");
+  await offer.getByRole("link").click();
+  await page.waitForURL(/\/kn\/rooms$/);
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await open(page, `${server.url}/rooms`);
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await expect(offer).toHaveCount(0);
+  await context.close();
+});
