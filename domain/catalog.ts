@@ -647,6 +647,7 @@ export interface Messages {
   "bookings.dayTodaySelected": { date: string | number };
   "bookings.dayTooEarly": null;
   "bookings.days": null;
+  "bookings.deductLater": { days: string | number };
   "bookings.deducted": null;
   "bookings.deductionAmount": null;
   "bookings.deductionFor": null;
@@ -874,6 +875,7 @@ export interface Messages {
   "bookings.stayDates": null;
   "bookings.stayStarted": null;
   "bookings.stepCheckIn": null;
+  "bookings.stepCheckInConfirm": null;
   "bookings.stepCheckInText": null;
   "bookings.stepCheckOut": null;
   "bookings.stepCheckOutText": null;
@@ -985,6 +987,7 @@ export interface Messages {
   "chat.notSent": null;
   "chat.notSentBecause": { reason: string | number };
   "chat.nothingFound": null;
+  "chat.nothingToReport": null;
   "chat.notifications": null;
   "chat.notifyBlocked": null;
   "chat.notifyBlockedHint": null;
@@ -1051,7 +1054,6 @@ export interface Messages {
   "chat.today": null;
   "chat.tooManyInquiries": null;
   "chat.tooManyOnNetwork": null;
-  "chat.tooManyReports": null;
   "chat.tooManyTabs": null;
   "chat.typing": null;
   "chat.unblock": null;
@@ -1324,6 +1326,7 @@ export interface Messages {
   "listings.amenityWashingMachine": null;
   "listings.amenityWifi": null;
   "listings.any": null;
+  "listings.anyDistance": null;
   "listings.anyReviews": null;
   "listings.anySharing": null;
   "listings.area": null;
@@ -1877,6 +1880,8 @@ export interface Messages {
   "referrals.timeLeft": null;
   "referrals.title": null;
   "referrals.tooMany": null;
+  "referrals.tooManyVerified": null;
+  "referrals.tooManyWaiting": null;
   "referrals.tryAgain": null;
   "referrals.unknownCode": null;
   "referrals.unknownInvitation": null;
@@ -2514,8 +2519,10 @@ export interface Messages {
   "server.textsPerHour": null;
   "server.tooLarge": null;
   "server.tooManyGuestChanges": null;
+  "server.tooManyGuestReports": null;
   "server.tooManyGuestTexts": null;
   "server.tooManyNewAccountChanges": null;
+  "server.tooManyNewAccountReports": null;
   "server.tooManyNewAccountTexts": null;
   "server.tooManyRequests": null;
   "server.tooManyRequestsUntil": { minutes: number };
@@ -2750,6 +2757,7 @@ export interface Messages {
   "tenancies.toConfirmText": null;
   "tenancies.toConfirmTitle": null;
   "tenancies.tooManyAttempts": null;
+  "tenancies.tooManyWaiting": null;
   "tenancies.unreadable": null;
   "tenancies.uploading": null;
   "tenancies.why": { reason: string | number };

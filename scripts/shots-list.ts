@@ -232,7 +232,7 @@ export const shots: readonly Shot[] = [
       await fillSignUp(page);
       await page.getByText("You are logged in").waitFor();
       await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
-      await page.getByRole("button", { name: "Open the desk" }).click();
+      await page.getByRole("button", { name: "Open the dashboard" }).click();
       await page.getByText("People", { exact: true }).click();
       await page.getByLabel("Mobile number").fill(String(nextPhone));
       await page.getByRole("button", { name: "Find" }).click();

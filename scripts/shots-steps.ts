@@ -16,7 +16,7 @@ export type Shot = {
 
 export async function openAdminDashboard(page: Page): Promise<void> {
   await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
-  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("button", { name: "Open the dashboard" }).click();
 }
 
 export const call = async (page: Page, path: string, data: object, headers: Record<string, string> = {}) => {

@@ -101,8 +101,8 @@ function signInSteps(deps: Deps) {
     dropGuestSubscriptions,
   ];
   const onSignUp: OnSignUp[] = [
-    (tx, { invitedBy: token, phoneNumber, fullName: name, now }) =>
-      referNewcomer(deps, tx, { token, phoneNumber, name, amount: config.referralAmount, now }),
+    (tx, { invitedBy: token, phoneNumber, fullName: name, source, now }) =>
+      referNewcomer(deps, tx, { token, phoneNumber, name, amount: config.referralAmount, source, now }),
     (tx, { phoneNumber, source }) => noteEvidence(tx, phoneNumber, source),
   ];
   return { onSignIn, onSignUp };

@@ -27,6 +27,13 @@ export async function chatWorld(t: TestApp) {
       const answer = await t.request("POST", beginConversation().path, { json, headers });
       return { cookies: cookiesOf(answer), conversation: await answer.json() };
     },
+    /** The same, in which both have written. */
+    async talk(name?: string): Promise<{ cookies: string; conversation: Conversation }> {
+      const asked = await this.ask(name);
+      await this.write(asked.cookies, asked.conversation.id, "Is it free?");
+      await this.write(host.cookies, asked.conversation.id, "Yes", { senderType: "owner" });
+      return asked;
+    },
     write: (cookies: string, conversationId: number, message: unknown, extra: object = {}) =>
       t.request("POST", createMessage().path, {
         json: { conversationId, senderType: "guest", message, ...extra },

@@ -62,11 +62,13 @@ export async function signUp(
     referralCode,
     phoneNumber = freshPhone(),
     browser,
-  }: { referralCode?: string; phoneNumber?: string; browser?: string } = {},
+    address,
+  }: { referralCode?: string; phoneNumber?: string; browser?: string; address?: string } = {},
 ): Promise<Newcomer> {
   const answer = await site.request("POST", signUpCall().path, {
     json: { phoneNumber, password: FACTORY_PASSWORD, fullName: "Meera Nair", referralCode },
     cookies: browser,
+    headers: address === undefined ? {} : { "x-forwarded-for": address },
   });
   return { phoneNumber, cookies: cookiesOf(answer), answer };
 }

@@ -13,6 +13,9 @@ const DURATION_LABELS: Record<Duration, () => string> = {
 
 export const durationLabel = (duration: Duration): string => DURATION_LABELS[duration]();
 
+/** Days that the first payment is for. */
+export const PAID_DAYS: Record<Duration, number> = { "7days": 7, "15days": 15, "1month": 30 };
+
 /** Days of a stay that ends by itself; a stay by the month goes on until notice is given. */
 export const DURATION_DAYS: Record<Duration, number | null> = { "7days": 7, "15days": 15, "1month": null };
 

@@ -24,6 +24,7 @@ const stay = (over: Partial<StayState> = {}): StayState => ({
   duration: "1month",
   securityDeposit: "9000.00",
   checkedInOn: null,
+  isCheckInConfirmed: true,
   noticeGivenOn: null,
   moveOutDate: null,
   isMoveOutAgreed: false,
@@ -95,13 +96,19 @@ describe("the days of a stay", () => {
     );
   });
 
-  test("the guest has the last word on the last day, and a host names one a week ahead", () => {
-    const byHost = moved(living, { step: "give_notice", moveOutDate: "2026-03-17" }, "host");
-    expect(byHost).toMatchObject({ facts: { isMoveOutAgreed: false } });
-    expect(refusal(living, { step: "give_notice", moveOutDate: "2026-03-16" }, "host")).toEqual([
-      t("bookings.noticeTooShort", { days: 7 }),
-      "moveOutDate",
-    ]);
+  test("the guest has the last word on the last day, and a host names one a week ahead, after what is paid", () => {
+    const long = { ...living, moveInDate: "2026-01-01" };
+    for (const [state, moveOutDate] of [
+      [living, "2026-03-31"],
+      [long, "2026-03-17"],
+    ] as const) {
+      const byHost = moved(state, { step: "give_notice", moveOutDate }, "host");
+      expect(byHost).toMatchObject({ facts: { isMoveOutAgreed: false } });
+      expect(refusal(state, { step: "give_notice", moveOutDate: addDays(moveOutDate, -1) }, "host")).toEqual([
+        t("bookings.noticeTooShort", { days: 7 }),
+        "moveOutDate",
+      ]);
+    }
     const given = { ...living, noticeGivenOn: TODAY, moveOutDate: "2026-03-17" };
     for (const moveOutDate of ["2026-03-17", "2026-12-31"]) {
       const agreed = moved(given, { step: "give_notice", moveOutDate }, "payer");
@@ -149,7 +156,28 @@ describe("the days of a stay", () => {
   });
 });
 
+test("a check-in that nobody saw is confirmed once, by host or admin", () => {
+  const unseen = { ...living, isCheckInConfirmed: false };
+  expect(allowedSteps(unseen, ["host"], TODAY)).toContain("check_in");
+  expect(moved(unseen, { step: "check_in" }, "host")).toMatchObject({
+    step: { status: "checked_in", events: ["checked_in"] },
+    facts: { checkedInOn: living.checkedInOn, isCheckInConfirmed: true },
+  });
+  expect(refusal(living, { step: "check_in" }, "host")?.[0]).toBe(t("bookings.notNow"));
+});
+
 describe("settling", () => {
+  test("after a check-out that the guest did not agree to, a host deducts some days later, an admin at once", () => {
+    const deductions = [{ reason: "Broken chair", amount: "1000" }];
+    const settle = { step: "settle_deposit" as const, deductions };
+    const early = { ...left, checkedOutOn: "2026-03-06" };
+    expect(refusal(early, settle, "host")).toEqual([t("bookings.deductLater", { days: 5 }), "deductions"]);
+    expect(refusal(early, { ...settle, deductions: [] }, "host")).toBeNull();
+    expect(refusal({ ...early, isMoveOutAgreed: true }, settle, "host")).toBeNull();
+    expect(refusal({ ...left, checkedOutOn: "2026-03-05" }, settle, "host")).toBeNull();
+    expect(refusal(early, settle, "admin")).toBeNull();
+  });
+
   test("what is deducted and what comes back are the whole", () => {
     const deductions = [
       { reason: "Broken chair", amount: "1000" },

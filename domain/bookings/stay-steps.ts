@@ -1,10 +1,11 @@
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { t } from "../i18n.ts";
 import { fromPaise, toPaise } from "../money.ts";
-import { BOOKING_HORIZON_DAYS, DURATION_DAYS, type Duration } from "./choices.ts";
+import { BOOKING_HORIZON_DAYS, DURATION_DAYS, type Duration, PAID_DAYS } from "./choices.ts";
 import type { BookingStatus } from "./states.ts";
 import {
   CHECK_IN_EARLY_DAYS,
+  DEDUCTIONS_WAIT_DAYS,
   DEPOSIT_DUE_DAYS,
   type DepositDeduction,
   HOST_NOTICE_DAYS,
@@ -20,6 +21,8 @@ export interface StayState extends BookingState {
   duration: Duration;
   securityDeposit: string;
   checkedInOn: string | null;
+  /** False when a job checked the guest in: then nobody has said that they came. */
+  isCheckInConfirmed: boolean;
   noticeGivenOn: string | null;
   moveOutDate: string | null;
   /** Whether the last day is the guest's or an admin's word: a host does not change it then. */
@@ -30,6 +33,7 @@ export interface StayState extends BookingState {
 /** What a step writes beside where it leads. */
 export interface StayFacts {
   checkedInOn?: string;
+  isCheckInConfirmed?: boolean;
   noticeGivenOn?: string;
   moveOutDate?: string;
   isMoveOutAgreed?: boolean;
@@ -95,16 +99,20 @@ export const actsAs = (roles: readonly StayRole[]): StayRole =>
   roles.includes("admin") ? "admin" : roles.includes("payer") ? "payer" : "host";
 
 const checkIn: Move<"check_in"> = (state, { on }, today, by) => {
-  const step = transition(startFrom(state), { status: "checked_in" }, "checked_in");
   // From checked_out an admin takes the check-out back, which is no step of a stay.
-  if (!step || state.status !== "confirmed") return notNow();
-  const checkedInOn = on ?? today;
+  const first = state.status === "confirmed";
+  const step = first
+    ? transition(startFrom(state), { status: "checked_in" }, "checked_in")
+    : { ...startFrom(state), events: ["checked_in" as const] };
+  const isOpen = first || (state.status === "checked_in" && !state.isCheckInConfirmed);
+  if (!step || !isOpen) return notNow();
+  const checkedInOn = on ?? state.checkedInOn ?? today;
   const wrong = wrongDay(checkedInOn, addDays(state.moveInDate, -CHECK_IN_EARLY_DAYS), today);
   if (wrong) return wrong;
   // From then on the guest cannot cancel, so a host does not say it before the guest was to come.
   if (by !== "admin" && checkedInOn < state.moveInDate)
     return { refusal: t("bookings.checkInEarly"), field: "on" };
-  return { step, facts: { checkedInOn } };
+  return { step, facts: { checkedInOn, isCheckInConfirmed: true } };
 };
 
 const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today, by) => {
@@ -119,7 +127,8 @@ const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today, by) => {
   if (moveOutDate > addDays(today, BOOKING_HORIZON_DAYS))
     return { refusal: t("bookings.lastDayTooFar"), field };
   // Otherwise a host could end a stay, and with it the guest's tenancy, on the spot.
-  if (!isAgreed && moveOutDate < addDays(today, HOST_NOTICE_DAYS))
+  const paidUntil = addDays(state.moveInDate, PAID_DAYS[state.duration]);
+  if (!isAgreed && (moveOutDate < addDays(today, HOST_NOTICE_DAYS) || moveOutDate < paidUntil))
     return { refusal: t("bookings.noticeTooShort", { days: HOST_NOTICE_DAYS }), field };
   const event = state.moveOutDate === null ? "notice_given" : "notice_changed";
   const step: Step = { ...startFrom(state), events: [event] };
@@ -146,12 +155,16 @@ const checkOut: Move<"check_out"> = (state, { on }, today, by) => {
 };
 
 /** The deductions are what the host says, the rest is what comes back: the two are the whole, to the paisa. */
-const settle: Move<"settle_deposit"> = (state, { deductions, reference }) => {
+const settle: Move<"settle_deposit"> = (state, { deductions, reference }, today, by) => {
   const step =
     state.status === "checked_out"
       ? transition(startFrom(state), { paymentStatus: "refunded" }, "deposit_settled")
       : null;
   if (!step) return notNow();
+  // Time in which an admin can undo the check-out: afterwards money has moved.
+  const isEarly = today < addDays(state.checkedOutOn ?? today, DEDUCTIONS_WAIT_DAYS);
+  if (by === "host" && !state.isMoveOutAgreed && deductions.length > 0 && isEarly)
+    return { refusal: t("bookings.deductLater", { days: DEDUCTIONS_WAIT_DAYS }), field: "deductions" };
   const kept = deductions.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   const whole = toPaise(state.securityDeposit);
   if (kept > whole) return { refusal: t("bookings.deductionsTooHigh"), field: "deductions" };
@@ -192,7 +205,7 @@ export function stayMove(
 
 /** A wish that only needs the stay to be where the step begins. */
 const anyOf = (step: StayStep, today: string): StayStepInput => {
-  if (step === "give_notice") return { step, moveOutDate: addDays(today, HOST_NOTICE_DAYS) };
+  if (step === "give_notice") return { step, moveOutDate: addDays(today, BOOKING_HORIZON_DAYS) };
   return step === "settle_deposit" ? { step, deductions: [] } : { step };
 };
 

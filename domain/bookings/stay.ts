@@ -10,6 +10,8 @@ export const DEPOSIT_DUE_DAYS = 7;
 export const LATE_CHECK_IN_DAYS = 3;
 /** A last day that the host names is at least so many days ahead: the guest has time to name another. */
 export const HOST_NOTICE_DAYS = 7;
+/** Days after a check-out that the guest did not agree to, in which a host can only return the whole deposit. */
+export const DEDUCTIONS_WAIT_DAYS = 5;
 /** Days after the guest's last one on which a stay is checked out when the host did not do it. */
 export const LATE_CHECK_OUT_DAYS = 2;
 export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
@@ -37,13 +39,11 @@ export const stayStepInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("check_out"), on: z.optional(isoDate) }),
   z.object({
     step: z.literal("settle_deposit"),
-    deductions: z
-      .array(depositDeduction)
-      .check(
-        z.maxLength(STAY_LIMITS.deductions, {
-          error: () => t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }),
-        }),
-      ),
+    deductions: z.array(depositDeduction).check(
+      z.maxLength(STAY_LIMITS.deductions, {
+        error: () => t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }),
+      }),
+    ),
     /** Of the transfer that brought the rest back, so that the guest can find it. */
     reference: z.optional(
       lineText(STAY_LIMITS.reference, {

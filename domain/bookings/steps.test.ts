@@ -115,6 +115,7 @@ test("admins are offered only what the booking can take", () => {
         duration: "1month",
         securityDeposit: "9000.00",
         checkedInOn: null,
+        isCheckInConfirmed: true,
         noticeGivenOn: null,
         moveOutDate: null,
         isMoveOutAgreed: false,

@@ -14,8 +14,11 @@ export const REFERRAL_STEPS: Record<ReferralStatus, readonly ReferralStatus[]> =
 export const canMoveReferral = (from: ReferralStatus, to: ReferralStatus) =>
   REFERRAL_STEPS[from].includes(to);
 
-/** Friends that one person is paid for at most; a rejected one makes room for another. */
+/** Friends that one person is paid for at most: verified and paid ones. Those who wait have bounds of their own. */
 export const FRIENDS_MAX = 10;
+
+/** Friends who were entered by hand and have not signed up yet. */
+export const ENTRIES_WAITING_MAX = 10;
 
 /** How long a friend who was entered by hand may take to sign up. */
 export const ENTRY_DAYS = 30;

@@ -8,9 +8,12 @@ const MAX_TOKEN_LENGTH = 40;
 
 // Every listing is a PG with some sharing: these words would only make every search match everything.
 const STOP_WORDS = new Set(
-  "pg pgs paying guest hostel sharing share in at near nearby by for the and of a an with to on from best good".split(
-    " ",
-  ),
+  (
+    "pg pgs paying guest hostel sharing share in at near nearby by for the and of a an with to on from best good " +
+    "ಪಿಜಿ ಪೀಜಿ ಶೇರಿಂಗ್ ಹತ್ತಿರ ಹತ್ತಿರದ ಬಳಿ ಕೋ पीजी शेयरिंग का के की में पास को"
+  )
+    .normalize("NFKD")
+    .split(" "),
 );
 
 const GENDER_WORDS: Record<Gender, readonly string[]> = {
@@ -34,14 +37,28 @@ const AMENITY_WORDS: Partial<Record<Amenity, readonly string[]>> = {
   "Daily Housekeeping": ["housekeeping"],
 };
 
-const inverted = <K extends string>(words: Partial<Record<K, readonly string[]>>) =>
+// Kannada and Hindi words are only read: what is indexed of a listing stays English.
+const LOCAL_GENDER_WORDS: Record<Gender, readonly string[]> = {
+  boys: ["ಹುಡುಗರ", "ಪುರುಷರ", "बॉयज़", "लड़कों", "पुरुष"],
+  ladies: ["ಹುಡುಗಿಯರ", "ಮಹಿಳೆಯರ", "ಲೇಡೀಸ್", "गर्ल्स", "लड़कियों", "महिला", "महिलाओं", "लेडीज़"],
+  colive: ["ಲಿವಿಂಗ್", "लिविंग"],
+};
+const LOCAL_SHARING_WORDS: Partial<Record<RoomType, readonly string[]>> = {
+  "1 Sharing": ["ಸಿಂಗಲ್", "सिंगल"],
+  "2 Sharing": ["ಡಬಲ್", "डबल"],
+  "3 Sharing": ["ಟ್ರಿಪಲ್", "ट्रिपल"],
+};
+
+const inverted = <K extends string>(...tables: Partial<Record<K, readonly string[]>>[]) =>
   new Map(
-    (Object.entries(words) as [K, readonly string[]][]).flatMap(([key, list]) =>
-      list.map((word) => [word, key] as const),
+    tables.flatMap((words) =>
+      (Object.entries(words) as [K, readonly string[]][]).flatMap(([key, list]) =>
+        list.map((word) => [word.normalize("NFKD"), key] as const),
+      ),
     ),
   );
-const genderOf = inverted(GENDER_WORDS);
-const sharingOf = inverted(SHARING_WORDS);
+const genderOf = inverted(GENDER_WORDS, LOCAL_GENDER_WORDS);
+const sharingOf = inverted(SHARING_WORDS, LOCAL_SHARING_WORDS);
 const amenityOf = inverted(AMENITY_WORDS);
 
 /** Runs of single letters are one name: "J P Nagar" and "jp nagar" are searched alike. */

@@ -35,6 +35,8 @@ export const canMoveVerification = (from: VerificationStatus, to: VerificationSt
 export const DOCUMENT_KEPT_DAYS = 30;
 /** How often one verification may be sent in again after it was rejected. */
 export const VERIFICATION_ATTEMPTS = 3;
+/** Places that somebody may say they live at, before one of them is decided. */
+export const VERIFICATIONS_WAITING = 3;
 /** How far back a day of moving in may lie. */
 export const MOVED_IN_WITHIN_YEARS = 10;
 export const VERIFICATION_LIMITS = { documentBytes: 10 * MB, note: 500 } as const;
@@ -58,6 +60,7 @@ export const verificationMessages = {
   already: () => t("tenancies.already"),
   ownPlace: () => t("tenancies.ownPlace"),
   noOwner: () => t("tenancies.noOwner"),
+  tooManyWaiting: () => t("tenancies.tooManyWaiting"),
   tooManyAttempts: () => t("tenancies.tooManyAttempts"),
   illegalStep: () => t("tenancies.illegalStep"),
   noteTooLong: () => t("tenancies.noteTooLong"),
@@ -178,8 +181,9 @@ export const adminVerifications = z.array(adminVerification);
 export const VERIFICATIONS_PAGE = 50;
 const pageAt = z.optional(idInQuery);
 /**
- * `GET /api/admin/tenant-verifications`: those that wait, the oldest first, from above the id `after`; or with `status`
- * those in one state, the newest first, from below the id `before`. A page is {@link VERIFICATIONS_PAGE}.
+ * `GET /api/admin/tenant-verifications`: those that wait, the oldest first and those without their host's yes last, from
+ * behind the id `after`; or with `status` those in one state, the newest first, from below the id `before`. A page is
+ * {@link VERIFICATIONS_PAGE}.
  */
 export const adminVerificationsQuery = z.object({
   status: z.optional(z.enum(VERIFICATION_STATUSES)),

@@ -58,4 +58,25 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
     instead: "if (day < 0)",
     test: "server/features/referrals/referrals.test.ts",
   },
+  {
+    guard: "referrals: admins verify no eleventh friend",
+    file: "server/features/referrals/admin-writes.ts",
+    code: 'if (status === "verified" && !(await hasRoom(tx, referral.referrerUserId))) {',
+    instead: 'if (status === "verified" && hasRoom === null) {',
+    test: "server/features/referrals/referrals.test.ts",
+  },
+  {
+    guard: "referrals: friends of one network do not fill a list",
+    file: "server/features/referrals/service.ts",
+    code: "if (!(await hasRoomForNetwork(tx, referrerUserId, source.signUpKey))) return;",
+    instead: "void hasRoomForNetwork;",
+    test: "server/features/referrals/sign-up.test.ts",
+  },
+  {
+    guard: "referrals: friends who moved in come first",
+    file: "server/features/referrals/admin-reads.ts",
+    code: "[desc(stayed)]",
+    instead: "[]",
+    test: "server/features/referrals/admin.test.ts",
+  },
 ];

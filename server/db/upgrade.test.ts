@@ -36,7 +36,8 @@ const BEFORE_ROOMS = [
 const STATES = [
   { state: "0006-bookings", changes: BEFORE_ROOMS },
   { state: "0013-chat", changes: BEFORE_ROOMS },
-  { state: "0018-rooms", changes: FILES },
+  // Friends who wait are not counted any more.
+  { state: "0018-rooms", changes: [...FILES, "referral_earnings.total_referrals"] },
 ];
 
 type Row = Record<string, unknown>;

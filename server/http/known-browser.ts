@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
-import { networkKey } from "./networks.ts";
+import { networkKey, quotaKey } from "./networks.ts";
 import { cookieName } from "./session.ts";
 
 const LIFETIME_S = 400 * 24 * 60 * 60;
@@ -14,6 +14,8 @@ export interface SignInSource {
   /** Null for a browser that was never signed in with. */
   browserKey: string | null;
   addressKey: string;
+  /** Of the network of quotas, to be compared with those of other sign-ups only. */
+  signUpKey: string;
 }
 
 export function signInSourceOf(deps: Deps, request: FastifyRequest): SignInSource {
@@ -21,6 +23,7 @@ export function signInSourceOf(deps: Deps, request: FastifyRequest): SignInSourc
   return {
     browserKey: token !== undefined && TOKEN.test(token) ? sha256(token) : null,
     addressKey: networkKey(deps, request.actor.address, "address"),
+    signUpKey: quotaKey(deps, request.actor.address, "sign-up network"),
   };
 }
 

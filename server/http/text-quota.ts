@@ -4,7 +4,7 @@ import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { quotaKey } from "./networks.ts";
-import { addTextUsage, isEstablished } from "./text-usage-store.ts";
+import { addTextUsage, isEstablished, isYoung } from "./text-usage-store.ts";
 
 /** Who is counted together. A network is that of `quotaNetworkOf`. */
 type Counted = "guestNetwork" | "newAccountNetwork" | "newAccount" | "account";
@@ -148,4 +148,31 @@ export async function countGuests(
   quota: NetworkQuota,
 ): Promise<void> {
   if (request.actor.user === null) await countNetwork(deps, tx, request, quota);
+}
+
+/** Of one network: reports by its guests, and as many by its accounts of this week. Both are easily made up. */
+const REPORTS = { most: 10, within: "hour" } as const;
+const REPORT_REFUSALS = {
+  guests: () => t("server.tooManyGuestReports"),
+  newAccounts: () => t("server.tooManyNewAccountReports"),
+};
+
+/**
+ * Counts a report that admins read.
+ * @param subject what is reported: each kind has its own count
+ * @throws DomainError RATE_LIMITED
+ */
+export async function countReport(
+  deps: Deps,
+  tx: Transaction,
+  request: FastifyRequest,
+  subject: string,
+): Promise<void> {
+  const { user } = request.actor;
+  if (user === null) {
+    await countNetwork(deps, tx, request, { subject, ...REPORTS, refusal: REPORT_REFUSALS.guests() });
+  } else if (await isYoung(tx, user.id, deps.clock.now())) {
+    const refusal = REPORT_REFUSALS.newAccounts();
+    await countNetwork(deps, tx, request, { subject: `new accounts: ${subject}`, ...REPORTS, refusal });
+  }
 }

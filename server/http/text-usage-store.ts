@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Queryable, rows, type Store, type Transaction } from "#server/db/client.ts";
-import { textUsage } from "#server/db/schema/auth.ts";
+import { textUsage, users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 
@@ -58,6 +58,12 @@ export async function isEstablished(q: Queryable, userId: string): Promise<boole
   return (
     (await q.$count(tenantVerifications, and(eq(tenant, userId), eq(verificationStatus, "verified")))) > 0
   );
+}
+
+/** Whether an account was made within a week: many can be made at once, and have to wait until they count as others do. */
+export async function isYoung(q: Queryable, userId: string, now: Date): Promise<boolean> {
+  const weekAgo = new Date(now.getTime() - 7 * DAY_HOURS * HOUR_MS);
+  return (await q.$count(users, and(eq(users.id, userId), gt(users.createdAt, weekAgo)))) > 0;
 }
 
 export async function sweepTextUsage({ db }: Store, now: Date): Promise<void> {

@@ -108,6 +108,15 @@ test("three days after the move-in day a guest is checked in, and can give notic
     status: "checked_in",
     stay: { checkedInOn: moveInDate, allowedSteps: ["give_notice"] },
   });
+  // Nobody has seen the guest: it proves nothing until the host says that they came.
+  const { db } = site.deps.store;
+  const ofStay = eq(tenantVerifications.bookingId, late);
+  expect(await db.$count(tenantVerifications, ofStay)).toBe(0);
+  await step(late, { step: "check_in" }, host);
+  expect((await db.select().from(tenantVerifications).where(ofStay))[0]).toMatchObject({
+    verificationStatus: "verified",
+    moveInDate,
+  });
   expect(view.timeline.at(-1)?.note).toBe(
     "Moved in on 7 Mar 2026. The deposit of ₹9,000 will be returned after move-out. The host didn't check in the guest within three days, so we did it.",
   );

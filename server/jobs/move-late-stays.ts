@@ -1,4 +1,6 @@
+import { notifyGuest } from "#server/features/bookings/events.ts";
 import { lateStays, moveLateStay } from "#server/features/bookings/late-stays-writes.ts";
+import { findBooking } from "#server/features/bookings/reads.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
 import { notifyDeclined } from "#server/features/rooms/events.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -22,6 +24,8 @@ export async function moveLateStays(deps: Deps): Promise<number> {
     });
     if (!declined) continue;
     notifyDeclined(push, declined);
+    const record = await findBooking(store.db, id);
+    if (record) notifyGuest(push, record, now);
     done += 1;
   }
   await push.drain();

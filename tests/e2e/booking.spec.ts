@@ -81,7 +81,7 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     await desk.getByRole("button", { name: `Reject booking #${id}` }).click();
     const rejecting = desk.getByRole("dialog", { name: "Reject this proof?" });
     await rejecting.getByRole("button", { name: "Reject" }).click();
-    await expect(rejecting.getByText("Please say why the proof is rejected")).toBeVisible();
+    await expect(rejecting.getByText("Say why you reject the proof")).toBeVisible();
     await expectAccessible(desk);
     await rejecting.getByLabel("Note to the guest").fill("The amount is not the one we got.");
     await rejecting.getByRole("button", { name: "Reject" }).click();

@@ -71,7 +71,7 @@ test("near me, share, call, video and book on the cards of the home page @phone"
   const listings: { title: string; media: string[] }[] = await answer.json();
   const filmed = listings.filter(({ media }) => media.some((url) => url.endsWith(".mp4")));
   const [first, second] = filmed.map(({ title }) =>
-    cards(page).filter({ has: page.getByRole("list", { name: `Pictures of ${title}` }) }),
+    cards(page).filter({ has: page.getByRole("list", { name: `Photos of ${title}` }) }),
   );
 
   await test.step("without a number, Call says so", async () => {
@@ -100,7 +100,7 @@ test("near me, share, call, video and book on the cards of the home page @phone"
   await test.step("one video plays at a time, and a dialog over it stops it", async () => {
     const start = async (card: Locator) => {
       await card.scrollIntoViewIfNeeded();
-      await (await turnToVideo(page, card.getByRole("list", { name: /^Pictures of/ }))).click();
+      await (await turnToVideo(page, card.getByRole("list", { name: /^Photos of/ }))).click();
       await expectPlaying(card.locator("video"));
     };
     // High enough for both cards: a video that scrolls out of sight stops as well.

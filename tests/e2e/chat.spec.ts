@@ -222,7 +222,7 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     await desk.getByRole("button", { name: /^Decide report/ }).click();
     const deciding = desk.getByRole("dialog", { name: "Decide this report" });
     await deciding.getByRole("button", { name: "Decide" }).click();
-    await expect(deciding.getByText("Please say what was decided")).toBeVisible();
+    await expect(deciding.getByText("Say what you decided")).toBeVisible();
     await deciding.getByLabel("What was decided?").fill("A fraud");
     await deciding.getByLabel("Close the conversation for both sides").check();
     await deciding.getByRole("button", { name: "Decide" }).click();

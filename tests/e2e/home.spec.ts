@@ -216,12 +216,12 @@ test("on a desktop a visitor turns a card's pictures, chooses a category by keyb
 
   await test.step("a card's pictures move by button and by key; before that only the first is fetched", async () => {
     const card = cards(page)
-      .filter({ has: page.getByRole("button", { name: "Next picture" }) })
+      .filter({ has: page.getByRole("button", { name: "Next photo" }) })
       .first();
-    const strip = card.getByRole("list", { name: /^Pictures of/ });
+    const strip = card.getByRole("list", { name: /^Photos of/ });
     await expect(strip.locator("img")).toHaveCount(1);
     await card.hover();
-    await card.getByRole("button", { name: "Next picture" }).click();
+    await card.getByRole("button", { name: "Next photo" }).click();
     await expect(strip).toHaveAccessibleName(/, 2 of \d+$/);
     await strip.focus();
     await page.keyboard.press("ArrowLeft");
@@ -322,7 +322,7 @@ test("slow, failed and missing connections are reported, and the page recovers @
       return isVariant || isFirst ? route.fulfill({ status: 404 }) : route.continue();
     });
     await page.getByRole("button", { name: "Retry" }).click();
-    await expect(cards(page).first().getByText("Picture not available")).toBeVisible();
+    await expect(cards(page).first().getByText("Photo not available")).toBeVisible();
     const second = cards(page).nth(1);
     await second.scrollIntoViewIfNeeded();
     await expect(second.locator("img").first()).toHaveAttribute("src", /_original\.webp$/);

@@ -46,11 +46,11 @@ async function expectBookAtHand(page: Page, listing: Listing): Promise<void> {
 
 const openPictures = (page: Page) =>
   page
-    .getByRole("button", { name: /^Open picture 1 of/ })
+    .getByRole("button", { name: /^Open photo 1 of/ })
     .and(page.locator(":visible"))
     .first()
     .click();
-const pictures = (page: Page) => page.getByRole("dialog", { name: /^Pictures of/ });
+const pictures = (page: Page) => page.getByRole("dialog", { name: /^Photos of/ });
 
 test("a listing on a phone: what it costs, how to book, its pictures, and a video that fails @phone", async ({
   page,

@@ -79,11 +79,12 @@ export const sessions = pgTable(
   (table) => [index("sessions_expire_idx").on(table.expire), index("sessions_user_idx").on(table.userId)],
 );
 
-const MARK_KINDS = ["browser", "address"] as const;
+const MARK_KINDS = ["browser", "address", "signup"] as const;
 
 /**
  * Where an account was signed in, for longer than its sessions last: who signs up a friend in their own browser has
- * logged out before. Hashes only: equal or not is all that can be told from them.
+ * logged out before. Hashes only: equal or not is all that can be told from them. `signup` is the network of quotas in
+ * which the account was made.
  */
 export const signInMarks = pgTable(
   "sign_in_marks",

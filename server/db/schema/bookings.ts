@@ -41,6 +41,8 @@ export const bookings = pgTable(
     holdExpiresAt: instant("hold_expires_at"),
     note: text("note"),
     checkedInOn: date("checked_in_on", { mode: "string" }),
+    /** False when a job checked the guest in, and host and admins have not said that they came. */
+    isCheckInConfirmed: boolean("is_check_in_confirmed").notNull().default(true),
     noticeGivenOn: date("notice_given_on", { mode: "string" }),
     /** The last day, once notice was given. */
     moveOutDate: date("move_out_date", { mode: "string" }),

@@ -14,7 +14,10 @@ export const chatConversations = pgTable(
     participantOne: text("participant_one").notNull(),
     participantTwo: text("participant_two").notNull().default("pg_owner"),
     guestKey: text("guest_key"),
-    /** False for more talks with one host than one network begins in a day: guests and accounts are easily made up. */
+    /**
+     * False for more talks with one host than one network begins in a day, as guests and accounts are easily made up; and
+     * for a question that its asker closed before there was time for an answer.
+     */
     countsForTrust: boolean("counts_for_trust").notNull().default(true),
     userId: text("user_id"),
     /** Who answers in place of the host: the tenant of a room. Such a talk is between the two, and no admin's. */

@@ -34,7 +34,7 @@ BEGIN
     total_earnings = total_earnings + CASE WHEN state IN ('verified', 'paid') THEN times * sum ELSE 0 END,
     pending_earnings = pending_earnings + CASE WHEN state = 'verified' THEN times * sum ELSE 0 END,
     paid_earnings = paid_earnings + CASE WHEN state = 'paid' THEN times * sum ELSE 0 END,
-    total_referrals = total_referrals + CASE WHEN state = 'rejected' THEN 0 ELSE times END,
+    total_referrals = total_referrals + CASE WHEN state IN ('verified', 'paid') THEN times ELSE 0 END,
     last_updated = now()
   WHERE user_id = person;
 END

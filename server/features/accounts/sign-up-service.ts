@@ -13,7 +13,7 @@ import { hashNewPassword } from "./passwords-service.ts";
 import { SIGN_UP_QUOTA, SIGNUP_REPEAT_MS, splitName } from "./policy.ts";
 import { findUserByPhone } from "./reads.ts";
 import { checkLoginPassword } from "./sign-in-service.ts";
-import { insertUserOnce, phoneTaken } from "./writes.ts";
+import { insertUserOnce, phoneTaken, rememberSignUpNetwork } from "./writes.ts";
 
 export interface Newcomer {
   phoneNumber: string;
@@ -55,6 +55,7 @@ async function makeAccount(
     if (!made) return null;
     await countSignUp(deps, tx, request);
     const source = signInSourceOf(deps, request);
+    await rememberSignUpNetwork(tx, made.id, source, now);
     for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, source, now });
     return made;
   });

@@ -267,10 +267,20 @@ export async function rememberSignInSource(
     on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`);
 }
 
+/** Records in which network an account was made: made-up accounts come from few. */
+export async function rememberSignUpNetwork(
+  tx: Transaction,
+  userId: string,
+  { signUpKey: key }: { signUpKey: string },
+  now: Date,
+): Promise<void> {
+  await tx.insert(signInMarks).values({ userId, kind: "signup", key, seenAt: now });
+}
+
 /** Deletes failed attempts, sign-in traces, admin tokens, security events and reset links that have expired. */
 export async function deleteExpiredAuthRecords(q: Queryable, now: Date): Promise<void> {
   await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
-  for (const kind of ["browser", "address"] as const) {
+  for (const kind of ["browser", "address", "signup"] as const) {
     const cutoff = new Date(now.getTime() - SIGN_IN_TRACE_RETENTION_MS[kind]);
     await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
   }

@@ -4,6 +4,7 @@ import { getAccount } from "#domain/accounts/endpoints.ts";
 import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import { getBooking, listListingBookings, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { BOOKING_STATUSES } from "#domain/bookings/states.ts";
+import { subscribePush } from "#domain/chat/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { handOverListing } from "#domain/listings/endpoints.ts";
@@ -11,13 +12,19 @@ import { bookings } from "#server/db/schema/bookings.ts";
 import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { startPushService } from "#testing/push.ts";
 
 let site: TestApp;
+let push: Awaited<ReturnType<typeof startPushService>>;
 
 beforeAll(async () => {
-  site = await testApp();
+  push = await startPushService();
+  site = await testApp({ config: push.config });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await push.close();
+});
 
 const list = (pgId: number | string, caller: Caller, query = "") =>
   site.request("GET", listListingBookings(pgId).path + query, caller);
@@ -135,4 +142,26 @@ test("a new host reaches guests who are there, who come, and whose deposit is du
   ]);
   // The new host still sees who left while the listing was theirs.
   expect((await seenBy(next))[present]).toMatchObject({ guestName: "Canary present" });
+});
+
+test("a guest is told of what the host does with their stay, and not of what they do themselves", async () => {
+  const [host, guest] = [await userCaller(site.deps), await userCaller(site.deps)];
+  const { id: pgId } = await bookableListing(site.deps.store, { ownerId: host.id });
+  const today = kolkataDate(new Date());
+  const { id } = await createBooking(site.deps.store, {
+    pgId,
+    userId: guest.id,
+    status: "confirmed",
+    moveInDate: today,
+  });
+  const json = push.subscription("/guest");
+  await site.request("POST", subscribePush().path, { json, ...guest });
+  const step = (body: object, caller: Caller) =>
+    site.request("POST", takeStayStep(id).path, { json: body, ...caller });
+  const told = () => push.sent.map(({ path }) => path);
+  await step({ step: "check_in" }, host);
+  await expect.poll(told, { timeout: 10_000 }).toEqual(["/guest"]);
+  await step({ step: "give_notice", moveOutDate: today }, guest);
+  await step({ step: "check_out" }, host);
+  await expect.poll(told, { timeout: 10_000 }).toEqual(["/guest", "/guest"]);
 });

@@ -52,5 +52,7 @@ export async function moveLateStay(
   const move = stayMove(booking, step, kolkataDate(now), "host");
   if ("refusal" in move) throw new Error(`booking ${id} was not moved: ${move.refusal}`);
   const events = move.step.events.map((what) => LATE[what] ?? what);
-  return moveStay(tx, booking, { ...move, step: { ...move.step, events } }, now);
+  // Nobody has seen the guest: until the host or an admin confirms it, the check-in proves nothing.
+  const facts = isIn ? { ...move.facts, isCheckInConfirmed: false } : move.facts;
+  return moveStay(tx, booking, { step: { ...move.step, events }, facts }, now);
 }

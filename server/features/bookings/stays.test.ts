@@ -265,6 +265,8 @@ test("a host does not check in a guest who is still to come; an admin does, and 
   expect(trust?.facts ?? NO_FACTS).toEqual(NO_FACTS);
 });
 
+const OWED = { status: "checked_out", paymentStatus: "refund_due", isMoveOutAgreed: true } as const;
+
 describe("refused, and nothing changes", () => {
   const overPaid = [{ reason: "All", amount: "9000.01" }];
   test.each([
@@ -303,7 +305,7 @@ describe("refused, and nothing changes", () => {
     ],
     [{ deductions: [], reference: "a\u0000" }, t("bookings.referenceInvalid")],
   ])("settling with %j", async (settled, message) => {
-    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const { id } = await confirmed(OWED);
     const before = await worldOf(site.deps);
     const answer = await refused(await step({ step: "settle_deposit", ...settled }, host, { id }));
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION", message });
@@ -313,7 +315,7 @@ describe("refused, and nothing changes", () => {
 
 describe("at once", () => {
   test("of twenty settlements one wins, and the sums are its own", async () => {
-    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const { id } = await confirmed(OWED);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         step(
@@ -338,7 +340,7 @@ describe("at once", () => {
   });
 
   test("the same key is answered once more with the same, and with another sum not at all", async () => {
-    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const { id } = await confirmed(OWED);
     const key = newKey();
     const settle = { step: "settle_deposit", deductions: [{ reason: "x", amount: "10" }] };
     const first = await (await step(settle, host, { id, key })).json();
@@ -366,7 +368,7 @@ describe("at once", () => {
 
 test("the database itself refuses a deposit that does not add up, and a finished stay that owes nobody", async () => {
   const { db } = site.deps.store;
-  const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+  const { id } = await confirmed(OWED);
   const set = (change: Partial<typeof bookings.$inferInsert>) =>
     db
       .update(bookings)

@@ -43,6 +43,7 @@ async function merge(tx: Queryable, twins: Merge): Promise<void> {
       owner_read = ${readUpTo("owner", "guest", twins)},
       last_message_at = greatest(a.last_message_at, g.last_message_at),
       created_at = least(a.created_at, g.created_at),
+      counts_for_trust = a.counts_for_trust and g.counts_for_trust,
       blocked_by = case
         when 'admin' in (a.blocked_by, g.blocked_by) then 'admin'
         when 'owner' in (a.blocked_by, g.blocked_by) then 'owner'
@@ -61,7 +62,11 @@ export const claimGuestConversations =
     const merges = await lockTwins(tx, guestKey, userId);
     for (const twins of merges) await merge(tx, twins);
     await tx.execute(
-      sql`update chat_conversations set user_id = ${userId}, guest_key = null
+      // Whoever blocked the host asks them nothing: they may not answer.
+      sql`update chat_conversations c set user_id = ${userId}, guest_key = null,
+            counts_for_trust = counts_for_trust and not exists (
+              select from user_blocks b join pg_listings l on l.owner_id = b.blocked_id
+              where b.user_id = ${userId} and l.id = c.pg_listing_id)
           where guest_key = ${guestKey} and user_id is null`,
     );
     for (const { into } of merges) await notifyChat(store, { kind: "changed", conversationId: into });

@@ -4,12 +4,15 @@ import { logIn, logOut } from "#domain/accounts/endpoints.ts";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
 import {
   beginConversation,
+  blockConversation,
   listConversations,
   listMessages,
   markRead,
   reportConversation,
 } from "#domain/chat/endpoints.ts";
+import { textUsage } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports, pushSubscriptions } from "#server/db/schema/chat.ts";
+import { userBlocks } from "#server/db/schema/rooms.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -21,7 +24,8 @@ beforeAll(async () => {
   w = await chatWorld(t);
 });
 beforeEach(async () => {
-  for (const table of [chatReports, chatMessages, chatConversations]) await t.deps.store.db.delete(table);
+  for (const table of [chatReports, chatMessages, chatConversations, textUsage])
+    await t.deps.store.db.delete(table);
 });
 afterAll(() => t.close());
 
@@ -65,7 +69,7 @@ test("what an account and its guest asked about one listing becomes one conversa
   await w.write(guest.cookies, guest.conversation.id, "asked as a guest");
   await t.request("POST", reportConversation().path, {
     json: { conversationId: guest.conversation.id, reason: "Rude" },
-    cookies: guest.cookies,
+    cookies: w.owner,
   });
 
   const cookies = await login(guest.cookies);
@@ -79,6 +83,29 @@ test("what an account and its guest asked about one listing becomes one conversa
   // The guest token alone opens nothing any more.
   expect(await listOf(guest.cookies)).toEqual([]);
   expect((await t.request("GET", listMessages(guest.conversation.id).path, { cookies })).status).toBe(404);
+});
+
+test("a question that was taken back stays so, and one to a host whom they blocked asks nobody", async () => {
+  const counts = async () => {
+    const rows = await t.deps.store.db.select().from(chatConversations);
+    return rows.map(({ countsForTrust }) => countsForTrust);
+  };
+  const { login, guest } = await askedTwice();
+  await w.write(guest.cookies, guest.conversation.id, "asked as a guest");
+  expect(await counts()).toEqual([true, true]);
+  const json = { conversationId: guest.conversation.id, blocked: true };
+  await t.request("POST", blockConversation().path, { json, cookies: guest.cookies });
+  await login(guest.cookies);
+  expect(await counts()).toEqual([false]);
+
+  await t.deps.store.db.delete(chatMessages);
+  await t.deps.store.db.delete(chatConversations);
+  const blocker = await account();
+  await t.deps.store.db.insert(userBlocks).values({ userId: blocker.id, blockedId: w.hostId });
+  const other = await w.ask("Ravi");
+  expect(await counts()).toEqual([true]);
+  await blocker.login(other.cookies);
+  expect(await counts()).toEqual([false]);
 });
 
 test.each([

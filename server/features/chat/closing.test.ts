@@ -8,7 +8,7 @@ import {
   openChatStream,
   sendTyping,
 } from "#domain/chat/endpoints.ts";
-import { auditLog } from "#server/db/schema/auth.ts";
+import { auditLog, textUsage } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -37,7 +37,7 @@ test("what an admin closed stays closed, also for a guest who closed it at the s
     .update(chatConversations)
     .set({ blockedBy: "admin" })
     .where(eq(chatConversations.id, conversation.id));
-  const closing = { conversationId: conversation.id, side: "guest", blocked: true } as const;
+  const closing = { conversationId: conversation.id, side: "guest", blocked: true, now: new Date() } as const;
   await expect(store.transaction((tx) => setBlocked(tx, closing))).rejects.toThrow("closed");
   const json = { conversationId: conversation.id, blocked: false };
   expect((await t.request("POST", blockConversation().path, { json, cookies })).status).toBe(403);
@@ -83,7 +83,7 @@ test("a guest that the host has blocked does not reach the host by a new name, b
 });
 
 test("ten reports of one side at once are one", async () => {
-  const { conversation } = await w.ask();
+  const { conversation } = await w.talk();
   const report = { conversationId: conversation.id, side: "guest", reason: "Rude", now: new Date() } as const;
   const { store } = t.deps;
   await Promise.all(Array.from({ length: 10 }, () => store.transaction((tx) => fileReport(tx, report))));
@@ -122,4 +122,39 @@ test("guests made up one after another share the limit of their address", async 
   expect(statuses.filter((status) => status !== 429 && status !== 503)).toHaveLength(240);
   expect(statuses.at(-1)).toBe(429);
   await limited.close();
+});
+
+test("whoever asks and closes before there was time for an answer takes the question back, for good", async () => {
+  const block = (cookies: string, conversationId: number, blocked: boolean) =>
+    t.request("POST", blockConversation().path, { json: { conversationId, blocked }, cookies });
+  const counts = async (id: number) => (await rowOf(id)).countsForTrust;
+  const ask = async () => {
+    await t.deps.store.db.delete(textUsage);
+    const asked = await w.ask();
+    await w.write(asked.cookies, asked.conversation.id, "Is a bed free?");
+    return { cookies: asked.cookies, id: asked.conversation.id };
+  };
+  const { cookies, id } = await ask();
+  await block(cookies, id, true);
+  await block(cookies, id, false);
+  expect(await counts(id)).toBe(false);
+
+  // The host does not answer, closes it, or has answered.
+  const late = await ask();
+  const { conversationId } = chatMessages;
+  const sentAt = new Date(Date.now() - 25 * 60 * 60_000);
+  await t.deps.store.db.update(chatMessages).set({ sentAt }).where(eq(conversationId, late.id));
+  await block(late.cookies, late.id, true);
+  const refused = await ask();
+  await block(w.owner, refused.id, true);
+  const answered = await ask();
+  await w.write(w.owner, answered.id, "Yes", { senderType: "owner" });
+  await block(answered.cookies, answered.id, true);
+  for (const talk of [late, refused, answered]) expect(await counts(talk.id)).toBe(true);
+
+  // The same for a host who writes first.
+  const { conversation } = await w.ask();
+  await w.write(w.owner, conversation.id, "Are you coming?", { senderType: "owner" });
+  await block(w.owner, conversation.id, true);
+  expect(await counts(conversation.id)).toBe(false);
 });

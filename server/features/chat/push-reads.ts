@@ -4,8 +4,11 @@ import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, pushSubscriptions } from "#server/db/schema/chat.ts";
 
-const wantsMessages = sql`exists (
-  select 1 from users u where u.id = ${pushSubscriptions.userId} and u.notifications @> '{messages}')`;
+/** What an account can want to hear of; see `NOTIFICATIONS`. */
+export type PushKind = "messages" | "bookings";
+
+const wants = (kind: PushKind) => sql`exists (
+  select 1 from users u where u.id = ${pushSubscriptions.userId} and u.notifications @> array[${kind}]::text[])`;
 
 export interface Subscription {
   endpoint: string;
@@ -15,13 +18,14 @@ export interface Subscription {
   language: Locale;
 }
 
-/** The browsers of a person, unless the account wants to hear of no messages; nobody has none. */
+/** The browsers of a person, unless the account does not want to hear of such; nobody has none. */
 export async function subscriptionsOf(
   q: Queryable,
   { userId, guestKey }: { userId: string | null; guestKey: string | null },
+  kind: PushKind,
 ): Promise<Subscription[]> {
   const whose = or(
-    ...(userId === null ? [] : [and(eq(pushSubscriptions.userId, userId), wantsMessages)]),
+    ...(userId === null ? [] : [and(eq(pushSubscriptions.userId, userId), wants(kind))]),
     ...(guestKey === null ? [] : [eq(pushSubscriptions.guestKey, guestKey)]),
   );
   if (!whose) return [];

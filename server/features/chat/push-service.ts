@@ -3,7 +3,7 @@ import type { PushMessage } from "#domain/chat/push.ts";
 import { inLocale } from "#server/http/locale.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { PushResult } from "#server/lib/metrics.ts";
-import { type Subscription, subscriptionsOf } from "./push-reads.ts";
+import { type PushKind, type Subscription, subscriptionsOf } from "./push-reads.ts";
 import { dropDeadSubscription } from "./push-writes.ts";
 
 const KEPT_S = 24 * 60 * 60;
@@ -25,8 +25,12 @@ export class PushSender {
    * Starts sending to all browsers of a person, and does not wait: a chat message must not be delayed by it.
    * @param message called in the receiver's language; null when there is nothing to tell
    */
-  send(whom: { userId: string | null; guestKey: string | null }, message: () => PushMessage | null): void {
-    const work = this.#sendToAll(whom, message)
+  send(
+    whom: { userId: string | null; guestKey: string | null },
+    message: () => PushMessage | null,
+    kind: PushKind = "messages",
+  ): void {
+    const work = this.#sendToAll(whom, message, kind)
       .catch((error: unknown) => this.deps.log.warn({ err: error }, "push"))
       .finally(() => this.#sending.delete(work));
     this.#sending.add(work);
@@ -40,8 +44,9 @@ export class PushSender {
   async #sendToAll(
     whom: { userId: string | null; guestKey: string | null },
     message: () => PushMessage | null,
+    kind: PushKind,
   ): Promise<void> {
-    const found = await subscriptionsOf(this.deps.store.db, whom);
+    const found = await subscriptionsOf(this.deps.store.db, whom, kind);
     // One that fails keeps the message from none of the others.
     const warn = (error: unknown) => {
       this.deps.metrics.pushes.inc({ result: "failed" satisfies PushResult });

@@ -93,17 +93,33 @@ test("guests of one network begin 20 conversations with one listing in a day", a
   expect((await open(await signedIn())).status).toBe(200);
 });
 
+const report = async (cookies: string, conversationId: number) => {
+  const json = { conversationId, reason: "He asked for money" };
+  return t.request("POST", reportConversation().path, { json, cookies });
+};
+
 test("guests of one network report 10 times in an hour", async () => {
-  const report = async (cookies: string, conversationId: number) => {
-    const json = { conversationId, reason: "He asked for money" };
-    return t.request("POST", reportConversation().path, { json, cookies });
-  };
-  const guests = await Promise.all(Array.from({ length: 11 }, () => w.ask()));
+  const guests = await Promise.all(Array.from({ length: 11 }, () => w.talk()));
   const made = [];
   for (const { cookies, conversation } of guests) made.push(await report(cookies, conversation.id));
   expect(made.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
   expect((await made[10]!.json()).message).toMatch(/Log in to report/);
   expect((await report(w.owner, guests[10]!.conversation.id)).status).toBe(200);
+});
+
+test("accounts of this week on one network report 10 times in an hour, older ones as they like", async () => {
+  const { store, clock } = t.deps;
+  const talked = async (createdAt: Date) => {
+    const cookies = await openSession(store, await createUser(store, { createdAt }));
+    const id = await started(cookies);
+    await w.write(cookies, id, "Is it free?");
+    await w.write(w.owner, id, "Yes", { senderType: "owner" });
+    return (await report(cookies, id)).status;
+  };
+  const made = [];
+  for (let n = 0; n < 11; n++) made.push(await talked(clock.now()));
+  expect(made).toEqual([...Array(10).fill(200), 429]);
+  expect(await talked(new Date(clock.now().getTime() - 8 * 86_400_000))).toBe(200);
 });
 
 test.each(["newAccount", "newAccountNetwork"] as const)("a %s has a quota", async (counted) => {

@@ -7,13 +7,18 @@ import { pgListings } from "#server/db/schema/listings.ts";
 
 /** Whether a report was made without an account. */
 const byGuest = sql`(${chatReports.side} = 'guest' and ${chatConversations.userId} is null)`;
+/** Whether one of the two has written nothing: somebody who makes up one side only gets no further. */
+const isOneSided = sql`(select count(distinct m.sender_type) < 2 from chat_messages m
+  where m.conversation_id = ${chatConversations.id})`;
 
 /**
- * Open reports, those of accounts before those of guests, of each the oldest first.
+ * Open reports: first of talks with words of both sides, then those of accounts before those of guests, of each the
+ * oldest first.
  * @param after only those behind this one
  */
 export function openReports(q: Queryable, after?: number) {
-  const last = sql`(select r.side = 'guest' and c.user_id is null, r.id
+  const last = sql`(select (select count(distinct m.sender_type) < 2 from chat_messages m where m.conversation_id = c.id),
+      r.side = 'guest' and c.user_id is null, r.id
     from chat_reports r join chat_conversations c on c.id = r.conversation_id where r.id = ${after})`;
   return q
     .select({
@@ -33,10 +38,10 @@ export function openReports(q: Queryable, after?: number) {
     .where(
       and(
         isNull(chatReports.resolvedAt),
-        after === undefined ? undefined : sql`(${byGuest}, ${chatReports.id}) > ${last}`,
+        after === undefined ? undefined : sql`(${isOneSided}, ${byGuest}, ${chatReports.id}) > ${last}`,
       ),
     )
-    .orderBy(byGuest, asc(chatReports.id))
+    .orderBy(isOneSided, byGuest, asc(chatReports.id))
     .limit(QUEUE_PAGE);
 }
 export type ReportRecord = Awaited<ReturnType<typeof openReports>>[number];

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 test("a report is kept once for each side", async () => {
-  const { cookies, conversation } = await w.ask();
+  const { cookies, conversation } = await w.talk();
   for (const reason of ["He asked for money", "He asked for money before a visit"]) {
     const json = { conversationId: conversation.id, reason };
     expect((await t.request("POST", reportConversation().path, { json, cookies })).status).toBe(200);
@@ -34,29 +34,46 @@ test("a report is kept once for each side", async () => {
   ]);
 });
 
-test("accounts' reports come first, and a queue has another page behind each full one", async () => {
-  const { conversation } = await w.ask();
+test("nobody reports somebody who has written nothing", async () => {
+  const { cookies, conversation } = await w.ask();
+  await w.write(cookies, conversation.id, "Is it free?");
+  const json = { conversationId: conversation.id, reason: "Rude" };
+  const refused = await t.request("POST", reportConversation().path, { json, cookies });
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    409,
+    "You can report a chat after the other person has written to you.",
+  ]);
+  expect((await t.request("POST", reportConversation().path, { json, cookies: w.owner })).status).toBe(200);
+});
+
+test("reports of talks come first, then those of accounts, and a queue has another page behind each full one", async () => {
+  const { cookies, conversation } = await w.ask();
+  await w.write(cookies, conversation.id, "You will see");
   const made = Array.from({ length: QUEUE_PAGE }, () => ({
     conversationId: conversation.id,
     side: "guest" as const,
     reason: "x",
   }));
   const guests = await t.deps.store.db.insert(chatReports).values(made).returning({ id: chatReports.id });
-  const json = { conversationId: conversation.id, reason: "She threatens me" };
-  await t.request("POST", reportConversation().path, { json, cookies: w.owner });
+  const report = (id: number, reason: string, by: string) =>
+    t.request("POST", reportConversation().path, { json: { conversationId: id, reason }, cookies: by });
+  await report(conversation.id, "She threatens me", w.owner);
+  const talk = await w.talk("Ravi");
+  await report(talk.conversation.id, "He threatens me", talk.cookies);
 
   const page = async (query = ""): Promise<ChatReport[]> =>
     (await t.request("GET", `${listChatReports().path}${query}`, { cookies: w.admin })).json();
-  const [first, ...others] = await page();
-  expect(first).toMatchObject({ side: "owner", reason: "She threatens me" });
+  const [first, second, ...others] = await page();
+  expect(first).toMatchObject({ side: "guest", reason: "He threatens me" });
+  expect(second).toMatchObject({ side: "owner", reason: "She threatens me" });
   const ids = guests.map(({ id }) => id);
-  expect(others.map(({ id }) => id)).toEqual(ids.slice(0, -1));
-  expect((await page(`?after=${others.at(-1)!.id}`)).map(({ id }) => id)).toEqual(ids.slice(-1));
-  expect((await page(`?after=${first!.id}`)).map(({ id }) => id)).toEqual(ids);
+  expect(others.map(({ id }) => id)).toEqual(ids.slice(0, -2));
+  expect((await page(`?after=${others.at(-1)!.id}`)).map(({ id }) => id)).toEqual(ids.slice(-2));
+  expect((await page(`?after=${second!.id}`)).map(({ id }) => id)).toEqual(ids);
 });
 
 test("an w.admin decides a report once, and may close the conversation to both", async () => {
-  const { cookies, conversation } = await w.ask();
+  const { cookies, conversation } = await w.talk();
   const json = { conversationId: conversation.id, reason: "He asked for money" };
   await t.request("POST", reportConversation().path, { json, cookies });
   expect((await t.request("GET", listChatReports().path)).status).toBe(401);

@@ -7,6 +7,7 @@ import { chatConversations, chatMessages, chatReports } from "#server/db/schema/
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { detachMedia } from "#server/features/media/service.ts";
+import { closing } from "#server/features/moderation/closing-service.ts";
 import { otherSide, silentBefore } from "./policy.ts";
 import { isOpen, notBlocked } from "./reads.ts";
 
@@ -130,13 +131,18 @@ export async function movePosition(
 /** Closes a conversation to messages, or opens it again. @throws DomainError FORBIDDEN when somebody else closed it */
 export async function setBlocked(
   tx: Transaction,
-  { conversationId, side, blocked }: { conversationId: number; side: Sender; blocked: boolean },
+  {
+    conversationId,
+    side,
+    blocked,
+    now,
+  }: { conversationId: number; side: Sender; blocked: boolean; now: Date },
 ): Promise<void> {
   const { id, blockedBy } = chatConversations;
   // In one statement: of two who close it at once, the second must not take the place of the first, who may be an admin.
   const set = await tx
     .update(chatConversations)
-    .set({ blockedBy: blocked ? side : null })
+    .set(blocked ? closing(sql`${side}`, now) : { blockedBy: null })
     .where(
       and(
         eq(id, conversationId),
@@ -148,7 +154,10 @@ export async function setBlocked(
   if (set.length === 0) throw new DomainError("FORBIDDEN", t("chat.closed"));
 }
 
-/** One open report for each side of a conversation: saying it again adds to it. */
+/**
+ * One open report for each side of a conversation: saying it again adds to it.
+ * @throws DomainError NOT_FOUND, CONFLICT when the other side has written nothing
+ */
 export async function fileReport(
   tx: Transaction,
   report: { conversationId: number; side: Sender; reason: string; now: Date },
@@ -161,6 +170,13 @@ export async function fileReport(
     .where(eq(chatConversations.id, conversationId))
     .for("no key update");
   if (!locked) throw noConversation();
+  const byOther = and(
+    eq(chatMessages.conversationId, conversationId),
+    eq(chatMessages.senderType, otherSide(side)),
+  );
+  if ((await tx.$count(chatMessages, byOther)) === 0) {
+    throw new DomainError("CONFLICT", t("chat.nothingToReport"));
+  }
   const updated = await tx
     .update(chatReports)
     .set({ reason })

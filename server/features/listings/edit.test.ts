@@ -92,7 +92,7 @@ test("a host does not narrow who a PG is for while people live there or have boo
   await book(site, id);
   expect(await refusal(await patch(host, id, { gender: "ladies" }))).toMatchObject({
     status: 400,
-    fields: { gender: hostingMessages.genderLived },
+    fields: { gender: hostingMessages.genderLived() },
   });
   expect((await edited(id, { gender: "colive" })).gender).toBe("colive");
   expect((await edited(id, { gender: "ladies" }, admin)).gender).toBe("ladies");

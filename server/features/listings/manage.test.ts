@@ -289,8 +289,8 @@ test("a stay goes only to the account whose code was read out, today or yesterda
     expect(await refusal(await handOver(squatter.phoneNumber, code))).toEqual({
       status: 400,
       code: "VALIDATION",
-      message: hostingMessages.wrongTeamCode,
-      fields: { code: hostingMessages.wrongTeamCode },
+      message: hostingMessages.wrongTeamCode(),
+      fields: { code: hostingMessages.wrongTeamCode() },
     });
     expect(await daily.deps.store.db.$count(pgListings, isNotNull(pgListings.ownerId))).toBe(0);
     now = new Date("2026-05-11T17:00:00Z");

@@ -5,6 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roomInvitations, roommateRequests, roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
+import { closing } from "./closing-service.ts";
 import { assertMet, assertOther } from "./policy.ts";
 import { haveMet } from "./reads.ts";
 
@@ -66,7 +67,7 @@ export async function block(tx: Transaction, pair: Pair, now: Date): Promise<voi
   await endRequests(tx, pair, now);
   await tx
     .update(chatConversations)
-    .set({ blockedBy: sideOf(userId) })
+    .set(closing(sideOf(userId), now))
     .where(and(between(pair), isNull(chatConversations.blockedBy)));
 }
 

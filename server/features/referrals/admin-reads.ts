@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
 import type { AdminReferralsQuery, PayoutsQuery } from "#domain/referrals/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -64,15 +64,24 @@ async function withEvidence(q: Queryable, found: Found[]): Promise<AdminRecord[]
   return found.map((record) => ({ ...record, evidence: evidence.get(record.referral.id)! }));
 }
 
-/** A page of one state, newest first, from below the id `before`. */
+/** Whether a friend moved in somewhere. Anybody makes up accounts that come by somebody's link. */
+const hasStayed = (phone: SQLWrapper) => sql`exists (select from bookings b
+  where b.status in ('checked_in', 'checked_out') and (b.guest_phone = ${phone}
+    or b.user_id = (select u.id from users u where u.phone_number = ${phone})))`;
+
+/** A page of one state, newest first, from behind the id `before`; of those that wait first the friends who moved in. */
 export async function listReferralsForAdmin(
   q: Queryable,
   query: AdminReferralsQuery,
 ): Promise<AdminRecord[]> {
   const { status = "pending", before } = query;
+  const stayed = hasStayed(referrals.refereePhone);
+  const last = sql`(select ${hasStayed(sql`r.referee_phone`)}, r.id from referrals r where r.id = ${before})`;
+  const isBehind =
+    status === "pending" ? sql`(${stayed}, ${referrals.id}) < ${last}` : lt(referrals.id, before ?? 0);
   const found = await findReferrals(q)
-    .where(and(eq(referrals.status, status), before === undefined ? undefined : lt(referrals.id, before)))
-    .orderBy(desc(referrals.id))
+    .where(and(eq(referrals.status, status), before === undefined ? undefined : isBehind))
+    .orderBy(...(status === "pending" ? [desc(stayed)] : []), desc(referrals.id))
     .limit(PAGE_SIZE);
   return withEvidence(q, found);
 }

@@ -8,6 +8,7 @@ import { referrals } from "#server/db/schema/referrals.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { hasRoom } from "./writes.ts";
 
 const illegalStep = (message: string = referralMessages.illegalStep()) =>
   new DomainError("ILLEGAL_TRANSITION", message);
@@ -32,7 +33,7 @@ async function lockReferral(tx: Transaction, id: number) {
 /**
  * One step by an admin, with its line in the audit; the ledger moves with it by its trigger. Of many who take the same
  * step at once one is first, and the others find it taken.
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT for an eleventh friend
  */
 export async function moveReferral(
   tx: Transaction,
@@ -45,6 +46,10 @@ export async function moveReferral(
   const now = clock.now();
   if (!canMoveReferral(referral.status, status)) throw illegalStep();
   if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone());
+  // The account is locked: of two at once the second counts the first.
+  if (status === "verified" && !(await hasRoom(tx, referral.referrerUserId))) {
+    throw new DomainError("CONFLICT", referralMessages.tooManyVerified());
+  }
   const adminNotes = input.adminNotes === undefined ? referral.adminNotes : input.adminNotes || null;
   await tx
     .update(referrals)

@@ -188,6 +188,16 @@ describe("the list", () => {
     );
   });
 
+  test("holds first who has moved in", async () => {
+    const [{ id: honest }, { id: madeUp }] = [await claim(), await claim()];
+    const { id: pgId } = await bookableListing(site.deps.store, { maxOccupancy: 5 });
+    const guestPhone = (await rowOf(honest)).refereePhone;
+    await createBooking(site.deps.store, { pgId, guestPhone, status: "checked_in" });
+    expect((await listed()).map(({ id }) => id).slice(0, 2)).toEqual([honest, madeUp]);
+    expect((await listed(`?before=${honest}`))[0]!.id).toBe(madeUp);
+    expect((await listed(`?before=${madeUp}`)).map(({ id }) => id)).not.toContain(honest);
+  });
+
   test("says what is known of the friend: account, bookings, stays", async () => {
     const referrer = await userCaller(site.deps);
     const { alias } = await mine(site, referrer.cookies);
@@ -275,6 +285,8 @@ describe("the database refuses by itself", () => {
       refereeName: "F",
       refereePhone: `94000000${String(at).padStart(2, "0")}`,
       referralCode: "x",
+      status: "verified" as const,
+      verifiedAt: NOW,
     });
     await site.deps.store.db.insert(referrals).values(Array.from({ length: 10 }, (_, at) => friend(at)));
     await expect(site.deps.store.db.insert(referrals).values(friend(10))).rejects.toThrow();

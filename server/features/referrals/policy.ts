@@ -1,4 +1,4 @@
-import { ENTRY_DAYS } from "#domain/referrals/states.ts";
+import { ENTRY_DAYS, FRIENDS_MAX } from "#domain/referrals/states.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
 /**
@@ -15,6 +15,12 @@ export function referralThrottles(userId: string, network: string): Throttle[] {
 
 /** Friends that one network enters by hand in a day: accounts cost nothing to make up, and a number is easily guessed. */
 export const ENTRIES_OF_A_NETWORK = 30;
+
+/**
+ * Friends of one person who wait and signed up in one network by their link. So many are paid for at most, so that nobody
+ * loses by it; and made-up accounts that come by somebody's link fill neither their list nor that of the admins.
+ */
+export const WAITING_OF_A_NETWORK = FRIENDS_MAX;
 
 /** Entries from before this time bring nothing any more, unless the friend has signed up. */
 export const entriesLapsedBefore = (now: Date) => new Date(now.getTime() - ENTRY_DAYS * 24 * 60 * 60_000);

@@ -8,7 +8,7 @@ import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts";
 import { createUser } from "#testing/factories/users.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { earned, freshPhone, mine, move, refer, referred } from "#testing/referrals.ts";
+import { earned, freshPhone, mine, move, refer, referred, signUp } from "#testing/referrals.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe("entering a friend", () => {
       totalEarnings: "0.00",
       pendingEarnings: "0.00",
       paidEarnings: "0.00",
-      totalReferrals: 1,
+      totalReferrals: 0,
     });
   });
 
@@ -102,7 +102,7 @@ describe("entering a friend", () => {
     expect([await friends(id), await friends(other.id)]).toEqual([1, 0]);
   });
 
-  test("ten are all, also of twenty at once; a rejected one makes room", async () => {
+  test("ten wait at most, also of twenty at once; one who is rejected or joins makes room", async () => {
     const { id, cookies } = await me();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refer(site, cookies)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -110,13 +110,32 @@ describe("entering a friend", () => {
       ...Array(10).fill(409),
     ]);
     expect(await friends(id)).toBe(10);
-    const eleventh = await refer(site, cookies);
-    expect(await said(eleventh)).toEqual([409, "You have already referred 10 friends"]);
+    expect(await said(await refer(site, cookies))).toEqual([409, referralMessages.tooManyWaiting()]);
     const { referrals: list } = await mine(site, cookies);
     await move(site, await adminHeaders(site.deps), list[0]!.id, "rejected");
-    await referred(site, cookies);
-    expect((await earned(site, cookies)).totalReferrals).toBe(10);
+    const refereePhone = freshPhone();
+    await referred(site, cookies, { refereePhone });
     expect((await refer(site, cookies)).status).toBe(409);
+    await signUp(site, { phoneNumber: refereePhone });
+    await referred(site, cookies);
+    expect((await refer(site, cookies)).status).toBe(409);
+  });
+
+  test("ten who are verified are all, and admins verify no eleventh", async () => {
+    const { cookies } = await me();
+    const admin = await adminHeaders(site.deps);
+    for (let each = 0; each < 11; each++) {
+      const refereePhone = freshPhone();
+      await referred(site, cookies, { refereePhone });
+      await signUp(site, { phoneNumber: refereePhone });
+    }
+    const { referrals: list } = await mine(site, cookies);
+    const answers = await Promise.all(list.map(({ id }) => move(site, admin, id, "verified")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(await said(refused)).toEqual([409, referralMessages.tooManyVerified()]);
+    expect((await earned(site, cookies)).totalReferrals).toBe(10);
+    expect(await said(await refer(site, cookies))).toEqual([409, referralMessages.tooMany()]);
   });
 
   test("the same friend at once by five people is one's", async () => {

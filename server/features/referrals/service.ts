@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import { referralMessages } from "#domain/referrals/contract.ts";
@@ -9,7 +9,7 @@ import { referrals } from "#server/db/schema/referrals.ts";
 import { isFormerNumber } from "#server/features/accounts/former-number-service.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { entriesLapsedBefore } from "./policy.ts";
+import { entriesLapsedBefore, WAITING_OF_A_NETWORK } from "./policy.ts";
 import { referrerOf } from "./reads.ts";
 import { hasRoom, lockFriendNumber, nobodyJoined } from "./writes.ts";
 
@@ -49,23 +49,36 @@ async function endLapsedEntry(tx: Transaction, phoneNumber: string, now: Date): 
     );
 }
 
+/** Whether few enough friends of somebody wait who signed up in this network. */
+async function hasRoomForNetwork(tx: Transaction, userId: string, signUpKey: string): Promise<boolean> {
+  const fromThere = tx
+    .select({ phoneNumber: users.phoneNumber })
+    .from(signInMarks)
+    .innerJoin(users, eq(users.id, signInMarks.userId))
+    .where(and(eq(signInMarks.kind, "signup"), eq(signInMarks.key, signUpKey)));
+  const { referrerUserId, refereePhone, status } = referrals;
+  const waiting = and(eq(referrerUserId, userId), eq(status, "pending"), inArray(refereePhone, fromThere));
+  return (await tx.$count(referrals, waiting)) < WAITING_OF_A_NETWORK;
+}
+
 interface ReferredNewcomer {
   /** The code or link of who invited them. */
   token: string;
   phoneNumber: string;
   name: string | undefined;
   amount: string;
+  source: { signUpKey: string };
   now: Date;
 }
 
 /**
  * The referral of who signs up by a code or a link. It counts before an entry by another account, which ends. One who
- * has ten friends already invites all the same, without a reward.
+ * has ten friends already, or as many who wait from this network, invites all the same, without a reward.
  * @param isNew whether the number never had an account: otherwise nobody is rewarded, and what it was before stays
  * @throws DomainError VALIDATION for a code that is nobody's, or one's own
  */
 async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: boolean): Promise<void> {
-  const { token, phoneNumber, name, amount, now } = newcomer;
+  const { token, phoneNumber, name, amount, source, now } = newcomer;
   if (phoneOfReferralCode(token) === phoneNumber) throw unknownCode(referralMessages.oneself());
   const referrerUserId = await referrerOf(tx, token);
   if (referrerUserId === null) throw unknownCode();
@@ -73,6 +86,7 @@ async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: 
   if (!(await lockReferrers(tx, referrerUserId, phoneNumber)).has(referrerUserId)) throw unknownCode();
   await endEntriesOfOthers(tx, phoneNumber, referrerUserId);
   if (!(await hasRoom(tx, referrerUserId))) return;
+  if (!(await hasRoomForNetwork(tx, referrerUserId, source.signUpKey))) return;
   const [referrer] = await tx
     .select({ phoneNumber: users.phoneNumber })
     .from(users)

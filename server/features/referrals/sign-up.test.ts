@@ -15,7 +15,7 @@ import { browserOf, earned, freshPhone, mine, move, refer, referred, signUp } fr
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ config: { trustProxy: 1 } });
 });
 beforeEach(async () => {
   for (const table of [loginAttempts, idempotencyKeys]) await site.deps.store.db.delete(table);
@@ -114,7 +114,10 @@ describe("signing up by a friend's invitation", () => {
   test("nor when the one they name has ten friends already", async () => {
     const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
     const { alias } = await mine(site, second.cookies);
-    for (let each = 0; each < 10; each++) await referred(site, second.cookies);
+    const admin = await adminHeaders(site.deps);
+    for (let each = 0; each < 10; each++) {
+      await move(site, admin, (await referred(site, second.cookies)).id, "verified");
+    }
     const phoneNumber = freshPhone();
     await referred(site, first.cookies, { refereePhone: phoneNumber });
     await signUp(site, { phoneNumber, referralCode: alias });
@@ -155,7 +158,6 @@ describe("signing up by a friend's invitation", () => {
     expect(await removeLapsedEntries(site.deps.store.db, new Date())).toBe(1);
     expect(await rowOf(neverCame)).toBeUndefined();
     expect((await mine(site, cookies)).referrals).toMatchObject([{ joined: true }, { joined: true }]);
-    expect((await earned(site, cookies)).totalReferrals).toBe(2);
   });
 
   describe("with the number of an account that was deleted", () => {
@@ -215,12 +217,35 @@ describe("signing up by a friend's invitation", () => {
     expect((await mine(site, cookies)).referrals).toMatchObject([{ refereeName: "A friend" }]);
   });
 
-  test("twelve at once: twelve accounts, ten rewards", async () => {
+  test("twelve made-up ones of one /48 at once: ten wait, and friends from elsewhere still count", async () => {
     const { cookies } = await userCaller(site.deps);
-    const { alias } = await mine(site, cookies);
-    const made = await Promise.all(Array.from({ length: 12 }, () => signUp(site, { referralCode: alias })));
+    const { alias: referralCode } = await mine(site, cookies);
+    const from = (address: string) => signUp(site, { referralCode, address });
+    const made = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`2001:db8:7:${n}::1`)));
     expect(made.map(({ answer }) => answer.status)).toEqual(Array(12).fill(201));
-    expect((await earned(site, cookies)).totalReferrals).toBe(10);
+    expect((await mine(site, cookies)).referrals).toHaveLength(10);
+    const friend = await from("2001:db8:8::1");
+    expect(await rowOf(friend.phoneNumber)).toMatchObject({ status: "pending" });
+    const typed = freshPhone();
+    await referred(site, cookies, { refereePhone: typed });
+    await signUp(site, { phoneNumber: typed, referralCode, address: "2001:db8:7::1" });
+    expect((await mine(site, cookies)).referrals).toHaveLength(12);
+  });
+
+  test("the network of a sign-up is kept for 30 days, and nothing of it can be read", async () => {
+    const { db } = site.deps.store;
+    const { phoneNumber } = await signUp(site, { address: "2001:db8:9::1" });
+    const ofAccount = async () => {
+      const [user] = await db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
+      const marks = await db.select().from(signInMarks).where(eq(signInMarks.userId, user!.id));
+      return marks.filter(({ kind }) => kind === "signup");
+    };
+    expect(await ofAccount()).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    await deleteExpiredAuthRecords(db, days(29));
+    expect(await ofAccount()).toHaveLength(1);
+    await deleteExpiredAuthRecords(db, days(31));
+    expect(await ofAccount()).toEqual([]);
   });
 
   test("entered by hand and signing up at once: one referral", async () => {

@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { type ReferralInput, referralMessages } from "#domain/referrals/contract.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
-import { FRIENDS_MAX } from "#domain/referrals/states.ts";
+import { ENTRIES_WAITING_MAX, FRIENDS_MAX } from "#domain/referrals/states.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
@@ -31,10 +31,24 @@ export async function ensureCode(tx: Transaction, user: { id: string; phoneNumbe
   return row!;
 }
 
-/** A rejected one makes room for another. The ledger's check refuses the eleventh, even if code forgets to ask. */
+/**
+ * Whether somebody may have another friend verified. Those who wait don't count: anybody can sign up by a link that is
+ * shared. The ledger's check refuses the eleventh, even if code forgets to ask.
+ */
 export async function hasRoom(tx: Transaction, userId: string): Promise<boolean> {
-  const friends = and(eq(referrals.referrerUserId, userId), ne(referrals.status, "rejected"));
+  const { referrerUserId, status } = referrals;
+  const friends = and(eq(referrerUserId, userId), inArray(status, ["verified", "paid"]));
   return (await tx.$count(referrals, friends)) < FRIENDS_MAX;
+}
+
+/** @throws DomainError CONFLICT */
+async function assertMayEnter(tx: Transaction, userId: string): Promise<void> {
+  if (!(await hasRoom(tx, userId))) throw conflict(referralMessages.tooMany());
+  const { referrerUserId, status } = referrals;
+  const entered = and(eq(referrerUserId, userId), eq(status, "pending"), isAwaited(tx));
+  if ((await tx.$count(referrals, entered)) >= ENTRIES_WAITING_MAX) {
+    throw conflict(referralMessages.tooManyWaiting());
+  }
 }
 
 /**
@@ -68,7 +82,7 @@ export async function referFriend(
   if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself(), "refereePhone");
   const known = await knownFriend(deps, tx, refereePhone);
   if (known.referredBy === referrer.id) throw conflict(referralMessages.alreadyReferred(), "refereePhone");
-  if (!(await hasRoom(tx, referrer.id))) throw conflict(referralMessages.tooMany());
+  await assertMayEnter(tx, referrer.id);
   if (known.referredBy !== null || known.hasAccount) {
     throw conflict(referralMessages.alreadyKnown(), "refereePhone");
   }
@@ -99,18 +113,23 @@ export async function referFriend(
 /** No sign-up with this number was noted: see `noteEvidence`. */
 export const nobodyJoined = and(isNull(referrals.sameBrowser), isNull(referrals.sameAddress));
 
+/** Nobody has signed up with the number yet. */
+const isAwaited = (q: Queryable) =>
+  and(
+    nobodyJoined,
+    notExists(q.select({ id: users.id }).from(users).where(eq(users.phoneNumber, referrals.refereePhone))),
+  );
+
 /**
  * Removes the entries whose friend did not sign up in time: they name people who know nothing of it. One by one, so that
  * two ledgers are never locked together.
  * @returns how many
  */
 export async function removeLapsedEntries(q: Queryable, now: Date): Promise<number> {
-  const account = q.select({ id: users.id }).from(users).where(eq(users.phoneNumber, referrals.refereePhone));
   const isLapsed = and(
     eq(referrals.status, "pending"),
     lt(referrals.createdAt, entriesLapsedBefore(now)),
-    nobodyJoined,
-    notExists(account),
+    isAwaited(q),
   );
   const lapsed = await q.select({ id: referrals.id }).from(referrals).where(isLapsed);
   for (const { id } of lapsed) await q.delete(referrals).where(and(eq(referrals.id, id), isLapsed));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Review, ReviewSummary } from "#domain/reviews/contract.ts";
 import { getReviewSummary, listReviews } from "#domain/reviews/endpoints.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
@@ -122,6 +123,9 @@ describe("the summary", () => {
     expect((await summary()).deposits).toEqual({ inTime: 3, of: 6 });
     // They say nothing of a host who has the listing since.
     await site.deps.store.db.update(pgListings).set({ ownerId: guest.id }).where(eq(pgListings.id, pgId));
+    expect((await summary()).deposits).toBeNull();
+    // Nor do stays that a host booked with themselves.
+    await site.deps.store.db.update(bookings).set({ endHostId: guest.id }).where(eq(bookings.pgId, pgId));
     expect((await summary()).deposits).toBeNull();
   });
 });

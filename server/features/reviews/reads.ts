@@ -188,7 +188,8 @@ export async function depositsOf(q: Queryable, pgId: number, today: string) {
       count(*) filter (where (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int
         and b.deposit_returned * 2 >= b.security_deposit)::int as "inTime"
     from bookings b join pg_listings l on l.id = b.pg_id
-    where b.pg_id = ${pgId} and b.end_host_id is not distinct from l.owner_id and b.status = 'checked_out' and b.security_deposit > 0
+    where b.pg_id = ${pgId} and b.end_host_id is not distinct from l.owner_id
+      and b.user_id is distinct from l.owner_id and b.status = 'checked_out' and b.security_deposit > 0
       and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date)`,
   );
   return { inTime: found?.inTime ?? 0, of: found?.of ?? 0 };

@@ -30,6 +30,7 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
+import { countReport } from "#server/http/text-quota.ts";
 import { serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { reviewRefusal } from "./policy.ts";
@@ -237,6 +238,7 @@ function readerRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { reason } = request.body;
         const work = async (tx: Transaction) => {
+          await countReport(deps, tx, request, "review report");
           await reportReview(tx, { id, userId, reason, now: clock.now() });
           return { status: 201, body: OK };
         };

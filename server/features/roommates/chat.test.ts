@@ -20,6 +20,7 @@ import { blockUser, listBlocked } from "#domain/moderation/endpoints.ts";
 import { getMyRoommates } from "#domain/roommates/endpoints.ts";
 import { blockMessages } from "#domain/roommates/requests.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { userBlocks } from "#server/db/schema/rooms.ts";
 import { adminHeaders, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
@@ -247,6 +248,24 @@ test("a block closes also what two write to each other about a stay, and what th
   expect((await write(admin, begun, "We look at it", "owner")).status).toBe(201);
   expect((await blocking(host, "DELETE", guest.id)).status).toBe(200);
   for (const id of [known, begun]) expect((await write(guest, id, "Thanks", "guest")).status).toBe(201);
+});
+
+test("who asks a host and blocks them at once has asked nothing", async () => {
+  const host = await person(site);
+  const guest = await person(site);
+  const { listingId: pgListingId } = await offeredRoom(site, { ownerId: host.id });
+  const json = { guestIdentifier: "Ravi_1", pgListingId };
+  const begun = await site.request("POST", beginConversation().path, { json, cookies: guest.cookies });
+  const { id } = await begun.json();
+  expect((await write(guest, id, "Is a bed free?", "guest")).status).toBe(201);
+  for (const method of ["PUT", "DELETE"] as const) {
+    expect((await blocking(guest, method, host.id)).status).toBe(200);
+  }
+  const [talk] = await site.deps.store.db
+    .select()
+    .from(chatConversations)
+    .where(eq(chatConversations.id, id));
+  expect(talk).toMatchObject({ blockedBy: null, countsForTrust: false });
 });
 
 test("nobody learns which ids there are by blocking, nor blocks themselves", async () => {

@@ -1,5 +1,6 @@
 import type { PushMessage } from "#domain/chat/push.ts";
-import { t } from "#domain/i18n.ts";
+import { locale, t } from "#domain/i18n.ts";
+import { localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { type RoommateRequest, requestMessages } from "#domain/roommates/requests.ts";
 import { declinedPush, preview } from "#server/features/rooms/events.ts";
@@ -10,7 +11,8 @@ import { declinedPush, preview } from "#server/features/rooms/events.ts";
  */
 export function requestPush(seen: RoommateRequest): PushMessage | null {
   const tag = `roommate-${seen.id}`;
-  const url = seen.conversationId === null ? pages.myRooms : pages.chat(seen.conversationId);
+  const page = seen.conversationId === null ? pages.myRooms : pages.chat(seen.conversationId);
+  const url = localizedPath(page, locale());
   if (seen.role === "tenant" && seen.status === "pending") {
     const title = t("roommates.pushAsked", { name: seen.other.firstName, title: seen.post.title });
     return { title, body: preview(seen.seekerMessage), url, tag };

@@ -55,14 +55,28 @@ export async function isShownSeeker(q: Queryable, post: RoomRecord, seekerId: st
   return found.length > 0;
 }
 
-/** The ids of those who would fit best, ranked by one statement however many they are. */
+/** Seekers of one sign-up network that are ranked before those of others: accounts are easily made up. */
+const SEEKERS_OF_A_NETWORK = 2;
+
+/**
+ * The ids of those who would fit best, ranked by one statement however many they are. Of equals the older account comes
+ * first: nobody gets ahead by saving again.
+ */
 export async function rankSeekers(q: Queryable, post: RoomRecord, mine: Preferences): Promise<string[]> {
   const shown = shownFor(post);
   if (shown === null) return [];
   const found = await rows<{ id: string }>(
     q,
-    sql`select w.user_id as id from user_preferences w join users u on u.id = w.user_id where ${shown}
-      order by ${compatibilitySql(mine, "w")} desc, w.updated_at desc, w.user_id limit ${MATCHES_SHOWN}`,
+    sql`select id from (
+        select w.user_id as id, u.created_at, ${compatibilitySql(mine, "w")} as score, m.key as network
+        from user_preferences w join users u on u.id = w.user_id
+        left join sign_in_marks m on m.user_id = w.user_id and m.kind = 'signup'
+        where ${shown}
+      ) fitting
+      order by network is not null and row_number()
+        over (partition by network order by score desc, created_at, id) > ${SEEKERS_OF_A_NETWORK},
+        score desc, created_at, id
+      limit ${MATCHES_SHOWN}`,
   );
   return found.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listRoomMatches } from "#domain/roommates/endpoints.ts";
 import { MATCHES_SHOWN, type SeekerMatch } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
-import { loginAttempts, users } from "#server/db/schema/auth.ts";
+import { loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
 import { roomInvitations, roomPosts, userBlocks, userPreferences } from "#server/db/schema/rooms.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
 import { type Caller, userCaller } from "#testing/bookings.ts";
@@ -152,6 +152,26 @@ describe("what is told", () => {
     expect(answer.headers.get("link")).toBeNull();
     await db().insert(roomInvitations).values({ postId: post, seekerUserId: best.id });
     expect((await matches(post, tenant))[0]!.isInvited).toBe(true);
+  });
+
+  test("of equals the older account first, and of one sign-up network two before all others", async () => {
+    const { post, tenant } = await room("colive");
+    const madeAt = async ({ id: userId }: Caller & { id: string }, day: number, network?: string) => {
+      const createdAt = new Date(Date.UTC(2026, 1, day));
+      await db().update(users).set({ createdAt }).where(eq(users.id, userId));
+      if (network)
+        await db().insert(signInMarks).values({ userId, kind: "signup", key: network, seenAt: createdAt });
+      return userId;
+    };
+    const madeUp = [];
+    for (const day of [1, 2, 3, 4]) madeUp.push(await madeAt(await seeker(), day, "one"));
+    const neighbour = await madeAt(await seeker(), 5, "two");
+    const honest = [];
+    for (const day of [8, 7, 6]) honest.unshift(await madeAt(await seeker(), day));
+    // Saving again gets nobody ahead.
+    await sayPreferences(site.deps.store, honest[2]!, { isLooking: true, lookingFor: "any" });
+    const expected = [...madeUp.slice(0, 2), neighbour, ...honest, ...madeUp.slice(2)];
+    expect(await shown(post, tenant)).toEqual(expected);
   });
 
   test("a ref is of one post, and the same person has another for the next", async () => {

@@ -120,16 +120,19 @@ async function asSeenBy(
 
 /**
  * Requests that somebody sent or received, without those of people they blocked or were blocked by. Those that wait come
- * first, each part newest first: nobody can push them out of sight by asking and withdrawing.
+ * first, and of them those received from accounts that were a week old; each part newest first. So nobody can push them
+ * out of sight by asking and withdrawing, or with many new accounts.
  */
 export async function requestsOf(q: Queryable, userId: string): Promise<RequestRecord[]> {
-  const { seekerUserId, currentTenantId, id, status } = roommateRequests;
+  const { seekerUserId, currentTenantId, id, status, createdAt } = roommateRequests;
+  const byNewAccount = sql`exists (select 1 from users u where u.id = ${seekerUserId} and u.id <> ${userId}
+    and u.created_at > ${createdAt} - interval '7 days')`;
   const other = sql`case when ${seekerUserId} = ${userId} then ${currentTenantId} else ${seekerUserId} end`;
   const found = await q
     .select()
     .from(roommateRequests)
     .where(and(or(eq(seekerUserId, userId), eq(currentTenantId, userId)), notBlockedWith(userId, other)))
-    .orderBy(desc(sql`${status} = 'pending'`), desc(id))
+    .orderBy(desc(sql`${status} = 'pending'`), byNewAccount, desc(id))
     .limit(LISTED);
   return asSeenBy(q, found, userId);
 }

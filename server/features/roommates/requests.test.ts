@@ -44,6 +44,16 @@ test("what waits comes before what was asked and withdrawn since", async () => {
   expect((await mineOf(tenant)).received.map(({ id }) => id)).toEqual([waits, withdrawn]);
 });
 
+test("what accounts of a week ago ask comes before what new ones ask", async () => {
+  const { tenant, postId } = await offeredRoom(site);
+  const [honest, madeUp] = [await person(site), await person(site)];
+  const weekAgo = new Date(START.getTime() - 8 * DAY_MS);
+  await site.deps.store.db.update(users).set({ createdAt: weekAgo }).where(eq(users.id, honest.id));
+  await site.deps.store.db.update(users).set({ createdAt: START }).where(eq(users.id, madeUp.id));
+  const ids = [await asked(site, honest, postId), await asked(site, madeUp, postId)];
+  expect((await mineOf(tenant)).received.map(({ id }) => id)).toEqual(ids);
+});
+
 test("a request shows each side who the other is, how they match, and nothing to reach them by", async () => {
   const { tenant, postId } = await offeredRoom(site);
   const seeker = await person(site);

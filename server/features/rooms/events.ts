@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PushMessage } from "#domain/chat/push.ts";
-import { t } from "#domain/i18n.ts";
+import { locale, t } from "#domain/i18n.ts";
+import { localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -26,7 +27,7 @@ export const declinedPush = ({
 }: Omit<DeclinedRoommateRequest, "seekerUserId">): PushMessage => ({
   title: t("rooms.requestAnswered", { title: postTitle }),
   body: preview(answer()),
-  url: pages.myRooms,
+  url: localizedPath(pages.myRooms, locale()),
   tag: `roommate-${id}`,
 });
 

@@ -5,6 +5,7 @@ import {
   createTenancy,
   decideTenancy,
   getTenancyDocument,
+  giveOwnerWord,
   listTenancies,
 } from "#domain/tenancies/endpoints.ts";
 import {
@@ -130,6 +131,22 @@ test("what waits comes oldest first, with all that is known; the rest by its sta
   ]) {
     expect((await site.request("GET", listTenancies().path + query, admin)).status).toBe(400);
   }
+});
+
+test("claims that the host has not confirmed wait behind all others", async () => {
+  const host = await userCaller(site.deps);
+  const { id: theirs } = await bookableListing(site.deps.store, { ownerId: host.id });
+  const claims = [];
+  for (let each = 0; each < 3; each++)
+    claims.push(await send(askHostForm(theirs), await userCaller(site.deps)));
+  const photo = await agreement();
+  const word = async (id: number, said: "yes" | "no") =>
+    site.request("POST", giveOwnerWord(id).path, { json: { word: said }, cookies: host.cookies });
+  await word(claims[1]!, "yes");
+  await word(claims[2]!, "no");
+  expect(await idsOf()).toEqual([claims[1], photo, claims[0], claims[2]]);
+  expect(await idsOf(`?after=${photo}`)).toEqual([claims[0], claims[2]]);
+  expect(await idsOf(`?after=${claims[0]}`)).toEqual([claims[2]]);
 });
 
 test("each step is taken from where it begins, with a reason where one is needed, and stands in the audit", async () => {

@@ -6,6 +6,7 @@ import {
   verificationMessages as messages,
   VERIFICATION_ATTEMPTS,
   VERIFICATION_STEPS,
+  VERIFICATIONS_WAITING,
   type VerificationInput,
   type VerificationMethod,
   type VerificationStatus,
@@ -80,6 +81,11 @@ export function assertMaySend<T extends Sent>(before: readonly T[], method: Veri
   const rejected = before.find(({ status, method }) => status === "rejected" && method !== "stay");
   if (rejected && !mayBeSentAgain(rejected)) throw new DomainError("CONFLICT", messages.tooManyAttempts());
   return rejected ?? null;
+}
+
+/** @throws DomainError CONFLICT for who waits at many places: people live at one, and may be wrong about another */
+export function assertFewWaiting(waitingElsewhere: number): void {
+  if (waitingElsewhere >= VERIFICATIONS_WAITING) throw new DomainError("CONFLICT", messages.tooManyWaiting());
 }
 
 interface Lived {

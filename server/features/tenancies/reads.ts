@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { AdminReviewState } from "#domain/reviews/states.ts";
@@ -42,6 +42,14 @@ export function verificationsAt(q: Queryable, userId: string, pgId: number): Pro
   return selectOwn(q, and(eq(tenantVerifications.userId, userId), eq(tenantVerifications.pgListingId, pgId)));
 }
 
+const waiting = inArray(tenantVerifications.verificationStatus, [...WAITING]);
+
+/** At how many places beside this one somebody waits to be verified. */
+export function waitingElsewhere(q: Queryable, userId: string, pgId: number): Promise<number> {
+  const { userId: whose, pgListingId } = tenantVerifications;
+  return q.$count(tenantVerifications, and(eq(whose, userId), ne(pgListingId, pgId), waiting));
+}
+
 /** A listing that somebody may say they live at; null for one that is not listed. */
 export async function findPlace(q: Queryable, pgId: number): Promise<Place | null> {
   const [found] = await q
@@ -51,8 +59,6 @@ export async function findPlace(q: Queryable, pgId: number): Promise<Place | nul
     .where(and(eq(pgListings.id, pgId), eq(pgListings.isDeleted, 0)));
   return found ? { ownerId: found.ownerId, hasHost: found.hostId !== null && found.gone === null } : null;
 }
-
-const waiting = inArray(tenantVerifications.verificationStatus, [...WAITING]);
 
 /**
  * Who waits for the word of this host, the oldest first, those they have not answered before the others.
@@ -157,20 +163,29 @@ async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecor
   return found.map((record) => ({ ...record, evidence: byId.get(record.verification.id)! }));
 }
 
-/** A page for admins: of one state the newest first, of those that wait the oldest. */
+/** Whether there is nothing to decide yet: a host who was asked has not said yes. Anybody can ask any host. */
+const lacksWord = sql`(${tenantVerifications.verificationMethod} = 'owner'
+  and ${tenantVerifications.ownerWord} is distinct from 'yes')`;
+
+/**
+ * A page for admins: of one state the newest first; of those that wait the oldest, and those without the host's yes
+ * behind all others.
+ */
 export async function listVerificationsForAdmin(
   q: Queryable,
   query: AdminVerificationsQuery,
 ): Promise<AdminRecord[]> {
   const { status, before, after } = query;
   const { id, verificationStatus } = tenantVerifications;
+  const last = sql`(select v.verification_method = 'owner' and v.owner_word is distinct from 'yes', v.id
+    from tenant_verifications v where v.id = ${after})`;
   const page = and(
     status === undefined ? waiting : eq(verificationStatus, status),
     before === undefined ? undefined : lt(id, before),
-    after === undefined ? undefined : gt(id, after),
+    after === undefined ? undefined : sql`(${lacksWord}, ${id}) > ${last}`,
   );
   const found = await selectForAdmin(q, page)
-    .orderBy(status === undefined ? asc(id) : desc(id))
+    .orderBy(...(status === undefined ? [lacksWord, asc(id)] : [desc(id)]))
     .limit(VERIFICATIONS_PAGE);
   return withEvidence(q, found);
 }

@@ -45,7 +45,7 @@ import {
 } from "./reads.ts";
 import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "./writes.ts";
 
-const SEND_LIMIT = limitedByNetwork(60, "1 hour");
+const SEND_LIMIT = limitedByNetwork(30, "1 hour");
 const ANSWER_LIMIT = limitedByCaller(120, "1 hour");
 const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };

@@ -9,7 +9,7 @@ import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 
 type Stay = Pick<
   BookingRow,
-  "id" | "pgId" | "userId" | "status" | "checkedInOn" | "moveOutDate" | "checkedOutOn"
+  "id" | "pgId" | "userId" | "status" | "checkedInOn" | "isCheckInConfirmed" | "moveOutDate" | "checkedOutOn"
 >;
 
 async function verifyTenancy(tx: Transaction, stay: Stay, userId: string, now: Date): Promise<void> {
@@ -68,7 +68,7 @@ async function endTenancy(tx: Transaction, stay: Stay, now: Date): Promise<Decli
 }
 
 /**
- * Writes the tenancy that a stay proves: verified at check-in, changed by notice, expired at check-out, in force again
+ * Writes the tenancy that a stay proves: verified when host or admin check the guest in, changed by notice, expired at check-out, in force again
  * when an admin takes the check-out back, revoked when they take the check-in back. Everything that moves a stay, or gives it to an account, calls it.
  * @param stay as it is now
  * @returns the requests that were declined because the guest offered a room
@@ -79,6 +79,7 @@ export async function syncTenancyWithStay(
   now: Date,
 ): Promise<DeclinedRoommateRequest[]> {
   if (stay.status === "checked_out" || stay.status === "cancelled") return endTenancy(tx, stay, now);
-  if (stay.status === "checked_in" && stay.userId !== null) await verifyTenancy(tx, stay, stay.userId, now);
+  const isLivedIn = stay.status === "checked_in" && stay.isCheckInConfirmed;
+  if (isLivedIn && stay.userId !== null) await verifyTenancy(tx, stay, stay.userId, now);
   return [];
 }

@@ -265,6 +265,17 @@ test("the same key sends one; another at the same place waits for it", async () 
   expect((await send(agreementForm(pgId, image), other)).status).toBe(201);
 });
 
+test("an account waits at three places at most, also of five asked at once", async () => {
+  const caller = await userCaller(site.deps);
+  const places = await Promise.all(
+    Array.from({ length: 5 }, async () => (await bookableListing(site.deps.store, { ownerId: host.id })).id),
+  );
+  const answers = await Promise.all(places.map((id) => send(askHostForm(id), caller)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect((await refused.json()).message).toBe(messages.tooManyWaiting);
+});
+
 test("of many that are sent at once one is taken, and one photo kept", async () => {
   const files = (await filesIn(site.deps.config.dataDir)).length;
   const forms = await Promise.all(

@@ -20,12 +20,13 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import {
   assertDays,
   assertDecision,
+  assertFewWaiting,
   assertMayConfirm,
   assertMayEnd,
   assertMaySend,
   assertPlace,
 } from "./policy.ts";
-import { findPlace, verificationsAt } from "./reads.ts";
+import { findPlace, verificationsAt, waitingElsewhere } from "./reads.ts";
 
 const BATCH = 200;
 
@@ -69,6 +70,7 @@ export async function submitVerification(
     method: row.verificationMethod,
   }));
   const earlier = assertMaySend(before, method);
+  assertFewWaiting(await waitingElsewhere(tx, userId, pgListingId));
   if (document !== null) await attachMedia(tx, [document]);
   const said = {
     verificationMethod: method,

@@ -56,7 +56,7 @@ const MOVED_IN = sql.raw("('checked_in', 'checked_out')");
 const stays = (today: string): SQL => sql`
   stays as (
     select b.id, b.user_id, b.check_in_host_id, b.end_host_id, b.status, b.payment_status, b.move_in_date,
-      b.status in ${MOVED_IN} as moved_in,
+      b.status in ${MOVED_IN} and b.is_check_in_confirmed as moved_in,
       b.status = 'checked_out' and b.security_deposit > 0
         and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date) as deposit_due,
       -- A deposit that the host keeps for the most part did not come back.
@@ -90,10 +90,12 @@ const stays = (today: string): SQL => sql`
   )`;
 
 /**
- * Who was asked, and how they answered. A conversation counts for the side that did not write first. One that an admin
+ * Who was asked, and how they answered. A conversation counts for the side that did not write first, and for the host
+ * from the guest's first message on. One that an admin
  * closed was no question, and one that an admin answered in time, in place of the host, is nobody's failure and nobody's
  * merit. Talks about rooms don't count: the two open them together, when one has accepted the other. What was asked
- * less than a day ago may yet be answered. What a host wrote to somebody who never wrote is no question. Of one network's talks in a day the first few count.
+ * less than a day ago may yet be answered. What a host wrote to somebody who never wrote is no question. Of one network's
+ * talks in a day the first few count, and none that its asker closed too early.
  */
 const answers = (now: Date): SQL => sql`
   talks as (
@@ -122,6 +124,11 @@ const answers = (now: Date): SQL => sql`
       case when guest_id < coalesce(owner_id, guest_id + 1) then admin_at end as stood_in_at
     -- What an admin began asks nobody.
     from talks where guest_id is not null and (admin_id is null or admin_id > least(guest_id, owner_id))
+    union all
+    -- Nor does a host who speaks first get around the question.
+    select host, guest_at, (select min(m.sent_at) from chat_messages m where m.conversation_id = t.id and m.id > t.guest_id
+        and m.sender_type = 'owner' and m.sender_identifier <> ${ADMIN_IDENTIFIER}), admin_at
+    from talks t where owner_id < guest_id and (admin_id is null or admin_id > owner_id)
   ),
   judged as (
     select user_id, answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour' as answered,

@@ -41,6 +41,7 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
   const steps = booking.stay?.allowedSteps ?? [];
   if (steps.length === 0 && step === null) return null;
   const label = (each: StayStep) => {
+    if (each === "check_in" && booking.stay?.checkedInOn) return t("bookings.stepCheckInConfirm");
     if (each !== "give_notice") return WORDS[each].label();
     if (booking.stay?.moveOutDate) return t("bookings.stepNoticeChange");
     return byGuest ? WORDS[each].label() : t("bookings.stepNoticeHost");

@@ -146,7 +146,7 @@ interface WithinFieldProps {
 function WithinField({ near, value, onChange }: WithinFieldProps) {
   const circles = [...new Set([...WITHIN_KM, ...(value === undefined ? [] : [value])])].sort((a, b) => a - b);
   const options = [
-    { value: "", label: t("listings.any") },
+    { value: "", label: t("listings.anyDistance") },
     ...circles.map((km) => ({ value: String(km), label: t("listings.kilometres", { km }) })),
   ];
   const title =

@@ -40,6 +40,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { takeAdminStep } from "../admin-writes.ts";
+import { guestNotifier } from "../events.ts";
 import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
 import {
@@ -316,6 +317,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
 
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
+    const notifyGuest = guestNotifier(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -356,10 +358,15 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction) => {
-          const declined = await takeAdminStep(tx, { admin, id, input, now: clock.now() });
-          const record = await findBooking(tx, id);
-          const [body] = await forAdmin(tx, [record!]);
-          return { status: 200, body: body!, afterCommit: () => notifySeekers(declined) };
+          const now = clock.now();
+          const declined = await takeAdminStep(tx, { admin, id, input, now });
+          const record = (await findBooking(tx, id))!;
+          const [body] = await forAdmin(tx, [record]);
+          const afterCommit = () => {
+            notifyGuest(record, now);
+            return notifySeekers(declined);
+          };
+          return { status: 200, body: body!, afterCommit };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },

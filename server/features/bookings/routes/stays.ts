@@ -12,6 +12,7 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { guestNotifier } from "../events.ts";
 import { rolesIn } from "../policy.ts";
 import { presentBooking } from "../present.ts";
 import { findBooking } from "../reads.ts";
@@ -26,6 +27,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
 
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
+    const notifyGuest = guestNotifier(app, deps);
 
     serve(
       app,
@@ -53,10 +55,14 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         const { admin } = actor;
         if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
         const work = async (tx: Transaction) => {
-          const declined = await takeStayStep(tx, { id, input, roles, admin, now: clock.now() });
-          const record = await findBooking(tx, id);
-          const body = presentBooking(record!, roles, deps);
-          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
+          const now = clock.now();
+          const declined = await takeStayStep(tx, { id, input, roles, admin, now });
+          const record = (await findBooking(tx, id))!;
+          const afterCommit = () => {
+            if (!roles.includes("payer")) notifyGuest(record, now);
+            return notifySeekers(declined);
+          };
+          return { status: 200, body: presentBooking(record, roles, deps), afterCommit };
         };
         return idempotent(deps, request, reply, work, { durable: true, unlimited: true });
       },

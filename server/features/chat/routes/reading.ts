@@ -28,7 +28,7 @@ import { quotaKey } from "#server/http/networks.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
-import { countGuests, countText } from "#server/http/text-quota.ts";
+import { countGuests, countReport, countText } from "#server/http/text-quota.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -54,9 +54,8 @@ const OK = { ok: true as const };
 const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
 const OPEN_LIMIT = limitedByCaller(60, "10 minutes");
 const REPORT_LIMIT = limitedByCaller(10, "1 hour");
-/** Of all guests of one network: how often they ask about one listing, and report. Their tokens are easily made up. */
+/** Of all guests of one network: how often they ask about one listing. Their tokens are easily made up. */
 const INQUIRIES = { most: 20, within: "day" } as const;
-const REPORTS = { most: 10, within: "hour" } as const;
 
 function guestOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Guest {
   const { user } = request.actor;
@@ -224,7 +223,7 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
           const { conversationId, blocked } = request.body;
           const { record, sides } = await conversationFor(tx, request.actor, conversationId);
           const side = mainSide(sides);
-          await setBlocked(tx, { conversationId, side, blocked });
+          await setBlocked(tx, { conversationId, side, blocked, now: clock.now() });
           const actor = standIn(request.actor, partiesOf(record), side);
           const action = blocked ? "chat closed" : "chat opened";
           const subject = `conversation ${conversationId}`;
@@ -248,8 +247,7 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
         const { conversationId, reason } = request.body;
         await store.transaction(async (tx) => {
           const { sides } = await conversationFor(tx, request.actor, conversationId);
-          const refusal = t("chat.tooManyReports");
-          await countGuests(deps, tx, request, { subject: "chat report", refusal, ...REPORTS });
+          await countReport(deps, tx, request, "chat report");
           await fileReport(tx, { conversationId, side: mainSide(sides), reason, now: clock.now() });
         });
         return OK;

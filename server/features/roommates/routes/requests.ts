@@ -21,7 +21,7 @@ import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { countNetwork } from "#server/http/text-quota.ts";
+import { countNetwork, countReport } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
@@ -181,6 +181,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { reason } = request.body;
         const work = async (tx: Transaction) => {
+          await countReport(deps, tx, request, "request report");
           await reportRequest(tx, { id, userId, reason, now: clock.now() });
           return { status: 201, body: OK };
         };

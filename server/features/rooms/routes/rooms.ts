@@ -20,6 +20,7 @@ import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
+import { countReport } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { declinedNotifier } from "../events.ts";
 import { assertReadable } from "../policy.ts";
@@ -255,6 +256,7 @@ function saveRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { reason } = request.body;
         const work = async (tx: Transaction) => {
+          await countReport(deps, tx, request, "room report");
           await reportRoom(tx, { id, userId, reason, now: clock.now() });
           return { status: 201, body: OK };
         };

@@ -22,6 +22,7 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByNetwork } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";
+import { countReport } from "#server/http/text-quota.ts";
 import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentUnchecked } from "../video-present.ts";
@@ -168,6 +169,7 @@ function signedInRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { reason } = request.body;
         const work = async (tx: Transaction) => {
+          await countReport(deps, tx, request, "video report");
           await reportVideo(tx, { id, userId, reason, now: clock.now() });
           return { status: 201, body: OK };
         };

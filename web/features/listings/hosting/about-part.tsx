@@ -38,7 +38,7 @@ export function AboutPart(part: PartProps) {
         hint={part.values.gender === "" ? t("hosting.genderFromName") : undefined}
         options={genderOptions()}
         value={shownGender(part.values)}
-        className="grid-cols-3"
+        className="grid-cols-[repeat(auto-fit,minmax(84px,1fr))]"
       />
       <TextArea
         label={t("hosting.description")}

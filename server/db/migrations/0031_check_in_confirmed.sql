@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "is_check_in_confirmed" boolean DEFAULT true NOT NULL;
