@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { getListing } from "#domain/listings/endpoints.ts";
+import { LOCALES, localizedPath } from "#domain/locale.ts";
 import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
 import { getLandingPage } from "#domain/places/endpoints.ts";
@@ -41,14 +42,14 @@ async function located(url: string): Promise<string[]> {
   );
 }
 
-/** Everything that links and the sitemap lead to, click by click. */
+/** Everything that links and the sitemap lead to, click by click, from the start page of each language. */
 async function walk(home: string): Promise<Crawled> {
   const allowed = allowedBy(await (await ask(new URL(files.robots, home).href)).text());
   const index = await located(new URL(files.sitemap, home).href);
   const sitemap = (await Promise.all(index.map(located))).flat();
   const seen = new Map<string, ReadPage>();
   const depths = new Map<string, number>();
-  let wave = [home];
+  let wave = LOCALES.map((locale) => new URL(localizedPath(pages.home, locale), home).href);
   for (let depth = 0; wave.length > 0; depth += 1) {
     const next = new Set<string>();
     for (const url of wave) depths.set(url, depth);

@@ -1,3 +1,4 @@
+import { splitLocale } from "#domain/locale.ts";
 import type { ReadPage } from "./page.ts";
 import { faultsOf, typeOf } from "./schema-org.ts";
 
@@ -34,6 +35,9 @@ const redirectedLinks: Check = ({ pages }) =>
     }),
   );
 
+const languageOf = (url: string) => splitLocale(new URL(url).pathname).locale;
+
+/** Twice in one language: the name of a PG is the same in all. */
 const duplicates =
   (what: "title" | "description"): Check =>
   (site) => {
@@ -41,9 +45,10 @@ const duplicates =
     return indexableOf(site).flatMap((page) => {
       const text = page[what].trim();
       if (text === "") return [`${page.url} has no ${what}`];
-      const other = first.get(text);
+      const key = `${languageOf(page.url)} ${text}`;
+      const other = first.get(key);
       if (other !== undefined) return [`${page.url} has the ${what} of ${other}: ${text}`];
-      first.set(text, page.url);
+      first.set(key, page.url);
       return [];
     });
   };
@@ -96,7 +101,8 @@ const EXPECTED: readonly [pattern: RegExp, types: readonly string[]][] = [
 
 const saysWhatItIs: Check = (site) =>
   indexableOf(site).flatMap(({ url, data }) => {
-    const types = EXPECTED.find(([pattern]) => pattern.test(new URL(url).pathname))?.[1] ?? [];
+    const types =
+      EXPECTED.find(([pattern]) => pattern.test(splitLocale(new URL(url).pathname).path))?.[1] ?? [];
     const told = new Set(data.map(typeOf));
     return types.filter((type) => !told.has(type)).map((type) => `${url} has no ${type}`);
   });

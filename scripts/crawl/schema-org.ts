@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LANGUAGE_TAGS } from "#domain/locale.ts";
 
 const text = z.string().check(z.minLength(1));
 const address = z.url({ protocol: /^https?$/ });
@@ -98,7 +99,7 @@ const website = z.strictObject({
   "@id": address,
   name: text,
   url: address,
-  inLanguage: z.literal("en-IN"),
+  inLanguage: z.enum(Object.values(LANGUAGE_TAGS)),
   publisher: z.strictObject({ "@id": address }),
   potentialAction: z.strictObject({
     "@type": z.literal("SearchAction"),

@@ -22,7 +22,7 @@ test("made-up accounts of one /48 ask for one room so often in a day, and others
   };
   for (let n = 0; n < 20; n++) expect((await ask(room.postId, `2001:db8:1:${n}::1`)).status).toBe(201);
   const refused = await ask(room.postId, "2001:db8:1:ffff::1");
-  expect([refused.status, (await refused.json()).message]).toEqual([429, requestMessages.tooManyOfNetwork]);
+  expect([refused.status, (await refused.json()).message]).toEqual([429, requestMessages.tooManyOfNetwork()]);
   expect((await ask(other.postId, "2001:db8:1:ffff::1")).status).toBe(201);
   expect((await ask(room.postId, "2001:db8:2::1")).status).toBe(201);
 });

@@ -75,7 +75,7 @@ export function Feed({ search, parts, onSignIn }: FeedProps) {
   const total = query.data?.pages[0]?.total ?? 0;
   return (
     <section aria-labelledby="count" className="min-h-[70vh]">
-      <div className="mt-1 mb-3 flex items-center justify-between gap-4">
+      <div className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="count" aria-live="polite" className="font-bold text-lg tracking-tight">
           {query.data ? (
             t("rooms.countFound", { count: total })

@@ -38,7 +38,7 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
     <li className="grid gap-3 border-line border-t py-4 first:border-0">
       <div className="flex flex-wrap items-center gap-3">
         <Avatar src={null} name={firstName} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             {firstName}
             {trustOf?.(seeker.trust)}
