@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
+import { LOCALE_OF_REQUEST } from "#domain/i18n.ts";
 import { formatCountdown, formatDate, formatMoment } from "./formats.ts";
 
 test("a stay's date does not move with the zone of who looks", () => {
   expect(formatDate("2026-03-10")).toBe("Tue, 10 Mar 2026");
+});
+
+test.each([
+  ["kn", "ಮಂಗಳ, 10 ಮಾರ್ಚ್ 2026", "11 ಮಾರ್ಚ್, 1:05 am"],
+  ["hi", "मंगल, 10 मार्च 2026", "11 मार्च, 1:05 am"],
+] as const)("in %s a date is %s and a moment %s", (language, day, moment) => {
+  Reflect.set(globalThis, LOCALE_OF_REQUEST, () => language);
+  expect([formatDate("2026-03-10"), formatMoment("2026-03-10T19:35:00.000Z")]).toEqual([day, moment]);
+  Reflect.deleteProperty(globalThis, LOCALE_OF_REQUEST);
 });
 
 test("a moment is told in Kolkata", () => {

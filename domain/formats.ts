@@ -25,21 +25,14 @@ const makeDateFormat = (language: Locale, options: Intl.DateTimeFormatOptions) =
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   perLocale((language) => makeDateFormat(language, options));
 
-/** Browsers put narrow spaces between a time and "pm", Node puts plain ones. */
-const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
+/** Browsers put narrow spaces between a time and "pm", Node puts plain ones; Kannada has "PM". */
+const plainSpaces = (text: string) =>
+  text.replace(/[\u202f\u00a0]/g, " ").replace(/\b[AP]M\b/g, (half) => half.toLowerCase());
 
 /** A moment with other parts, or in another time zone, than the functions below write. */
 export const formatParts = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   plainSpaces(makeDateFormat(locale(), options).format(at));
 
-const date = dateFormat({
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const dayOfYear = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
 const month = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
 const weekday = dateFormat({ weekday: "short", timeZone: "UTC" });
@@ -56,15 +49,16 @@ const moment = dateFormat({
 
 const atMidnight = (yyyyMmDd: string) => new Date(`${yyyyMmDd}T00:00:00Z`);
 
-/** "Tue, 10 Mar 2026" for 2026-03-10. A date has no time, so no zone can move it. */
-export const formatDate = (yyyyMmDd: string): string => plainSpaces(date().format(atMidnight(yyyyMmDd)));
-
-/** "10 Mar 2026" for 2026-03-10. */
-export const formatDay = (yyyyMmDd: string): string => plainSpaces(day().format(atMidnight(yyyyMmDd)));
-
 /** "10 Mar" for 2026-03-10. */
 export const formatDayOfYear = (yyyyMmDd: string): string =>
   plainSpaces(dayOfYear().format(atMidnight(yyyyMmDd)));
+
+/** "10 Mar 2026" for 2026-03-10. Day, month, year in each language: for Kannada `Intl` writes the American order. */
+export const formatDay = (yyyyMmDd: string): string =>
+  `${formatDayOfYear(yyyyMmDd)} ${Number(yyyyMmDd.slice(0, 4))}`;
+
+/** "Tue, 10 Mar 2026" for 2026-03-10. A date has no time, so no zone can move it. */
+export const formatDate = (yyyyMmDd: string): string => `${formatWeekday(yyyyMmDd)}, ${formatDay(yyyyMmDd)}`;
 
 /** "March 2026" for 2026-03-10. */
 export const formatMonth = (yyyyMmDd: string): string => plainSpaces(month().format(atMidnight(yyyyMmDd)));

@@ -27,7 +27,7 @@ export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
         className="flex items-center gap-3 rounded-2xl font-bold text-xl tracking-tight"
       >
         <Logo />
-        <span aria-hidden="true" data-wordmark="">
+        <span aria-hidden="true" data-wordmark="" className="max-[22.4rem]:hidden">
           Tangu
         </span>
       </Link>
