@@ -37,7 +37,7 @@ const productionRouter: Plugin = {
  */
 const shared = new RegExp(
   [
-    String.raw`/domain/(dates|money|paths|errors|places/(chosen|distance)|listings/(choices|rules)|media/urls|bookings/(choices|price|states)|favourites/choices)\.ts$`,
+    String.raw`/domain/(dates|formats|money|paths|errors|places/(chosen|distance)|listings/(choices|rules|words)|media/urls|bookings/(choices|price|states)|favourites/choices)\.ts$`,
     String.raw`/web/lib/(admin-token|api|chat-launcher|chat-identity|connection|favourites|head|history-step|install|lazy|page-context|place|pop-up-seen|query|retry|session|share|site|stored|toast|upload|use-admin-mode)\.tsx?$`,
     String.raw`/web/features/(shell/.*|accounts/initials|listings/(filters|queries|card-skeletons|popular-localities))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
