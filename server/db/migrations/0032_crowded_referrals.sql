@@ -1,0 +1,1 @@
+ALTER TABLE "referrals" ADD COLUMN "is_crowded" boolean DEFAULT false NOT NULL;
