@@ -28,12 +28,16 @@ export const SIGN_IN_TRACE_RETENTION_MS = {
 /** How long we know that a number had an account which was deleted. */
 export const FORMER_NUMBER_RETENTION_MS = 2 * 365 * DAY_MS;
 
-// Requests that cost the hashing of a password, by network in ten minutes. A whole hostel behind one address signs up
-// within its limit.
-export const LOGINS_PER_NETWORK = { max: 100, timeWindow: "10 minutes" };
-export const SIGN_UPS_PER_NETWORK = { max: 30, timeWindow: "10 minutes" };
+/** Logins, and sign-ups, of one network in a minute, right or wrong: each costs the hashing of a password. */
+export const HASHES_PER_MINUTE = 60;
+/** Accounts that one network makes in ten minutes. A whole hostel behind one address signs up within it. */
+export const signUpThrottle = (network: string): Throttle => ({
+  key: `signup:network:${network}`,
+  freeAttempts: 30,
+  withinMs: 10 * MINUTE_MS,
+});
 /** Guest tokens that one address may ask for. */
-export const GUEST_TOKENS_PER_ADDRESS = { max: 600, timeWindow: "10 minutes" };
+export const GUEST_TOKENS_PER_ADDRESS = { max: 600, timeWindow: "1 minute" };
 
 const accountSubject = (phoneNumber: string) => `login:account:${phoneNumber}`;
 

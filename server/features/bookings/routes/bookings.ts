@@ -59,7 +59,7 @@ const DURABLE = { durable: true, unlimited: true } as const;
 const NEVER_SHED = { alwaysAdmitted: true };
 // Against floods only, refused ones too: `HOLD_LIMITS` bounds the beds that are held. The window is short, so that nobody
 // closes booking for the others behind their address with a handful of requests.
-const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(300, "1 minute") };
+const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(300) };
 const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
 const DUPLICATE_DAYS = 30;
 
