@@ -234,6 +234,27 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     test: "server/http/neighbours.test.ts",
   },
   {
+    guard: "bookings: new accounts and guests of one network make so many",
+    file: "server/features/bookings/routes/bookings.ts",
+    code: "          await countBooking(deps, tx, request);\n",
+    instead: "          void countBooking;\n",
+    test: "server/features/bookings/create.test.ts",
+  },
+  {
+    guard: "bookings: holds that came to nothing do not fill a host's list",
+    file: "server/features/bookings/reads.ts",
+    code: "asc(cameToNothing), ",
+    instead: "",
+    test: "server/features/bookings/host.test.ts",
+  },
+  {
+    guard: "bookings: only what was paid for or holds a bed is compared by phone and email",
+    file: "server/features/bookings/reads.ts",
+    code: "and (b.payment_status <> 'pending' or b.status in ('pending', 'proof_submitted'))`",
+    instead: "`",
+    test: "server/features/bookings/admin.test.ts",
+  },
+  {
     guard: "tenancies: new accounts of one network claim so many",
     file: "server/features/tenancies/routes.ts",
     code: "...CLAIMS_OF_A_NETWORK,",

@@ -16,13 +16,12 @@ export const SIGN_UP_QUOTA = { hour: 200, day: 1000 };
 export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 
 /**
- * How long we keep the browsers and addresses that an account signed in from, and the network that it was made in. An
- * address soon belongs to somebody else.
+ * How long we keep the browsers and addresses that an account signed in from. An address soon belongs to somebody else.
+ * The network that an account was made in is kept as long as the account: made-up accounts only have to wait otherwise.
  */
 export const SIGN_IN_TRACE_RETENTION_MS = {
   browser: 180 * DAY_MS,
   address: 30 * DAY_MS,
-  signup: 30 * DAY_MS,
 };
 
 /** How long we know that a number had an account which was deleted. */

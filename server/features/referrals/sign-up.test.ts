@@ -223,7 +223,10 @@ describe("signing up by a friend's invitation", () => {
       const invited = freshPhone();
       await leave(await signUp(site, { phoneNumber: invited }));
       await signUp(site, { phoneNumber: invited, referralCode: alias });
-      expect((await mine(site, honest.cookies)).referrals).toMatchObject([{ joined: true }, { joined: true }]);
+      expect((await mine(site, honest.cookies)).referrals).toMatchObject([
+        { joined: true },
+        { joined: true },
+      ]);
     });
   });
 
@@ -256,7 +259,9 @@ describe("signing up by a friend's invitation", () => {
     expect(last).toMatchObject({ status: "pending", isCrowded: true });
     const headers = await adminHeaders(site.deps);
     const answer = await site.request("GET", listReferrals().path, { headers });
-    const seen = ((await answer.json()) as { refereePhone: string }[]).map(({ refereePhone }) => refereePhone);
+    const seen = ((await answer.json()) as { refereePhone: string }[]).map(
+      ({ refereePhone }) => refereePhone,
+    );
     const behind = await Promise.all(seen.slice(-3).map(rowOf));
     expect(behind.map((row) => row?.isCrowded)).toEqual([true, true, true]);
     expect(behind[0]?.id).toBe(last.id);
@@ -271,19 +276,19 @@ describe("signing up by a friend's invitation", () => {
     expect(await rowOf(typed)).toMatchObject({ isCrowded: false });
   });
 
-  test("the network of a sign-up is kept for 30 days, and nothing of it can be read", async () => {
+  test("the network of a sign-up is kept as long as the account, and nothing of it can be read", async () => {
     const { db } = site.deps.store;
-    const { phoneNumber } = await signUp(site, { address: "2001:db8:9::1" });
+    const { phoneNumber, cookies } = await signUp(site, { address: "2001:db8:9::1" });
+    const [user] = await db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
     const ofAccount = async () => {
-      const [user] = await db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
       const marks = await db.select().from(signInMarks).where(eq(signInMarks.userId, user!.id));
       return marks.filter(({ kind }) => kind === "signup");
     };
     expect(await ofAccount()).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-    await deleteExpiredAuthRecords(db, days(29));
+    await deleteExpiredAuthRecords(db, days(700));
     expect(await ofAccount()).toHaveLength(1);
-    await deleteExpiredAuthRecords(db, days(31));
+    await site.request("DELETE", deleteAccount().path, { json: { password: FACTORY_PASSWORD }, cookies });
     expect(await ofAccount()).toEqual([]);
   });
 
