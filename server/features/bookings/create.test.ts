@@ -356,25 +356,22 @@ test("the cookie that a first booking mints opens that booking", async () => {
 
 test("after 300 bookings within a minute from one network the next one waits", async () => {
   const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
-  try {
-    // From so many /64s of one /48.
-    const send = (count: number, json: unknown) =>
-      Promise.all(
-        Array.from({ length: count }, (_, at) => {
-          const headers = { "x-forwarded-for": `2001:db8:1:${at}::1` };
-          return limited.request("POST", createBooking().path, { json, headers });
-        }),
-      );
-    // A form that has to be corrected uses nothing up.
-    const mistyped = await send(310, {});
-    expect(new Set(mistyped.map(({ status }) => status))).toEqual(new Set([400]));
-    const answers = await send(301, bookingBody(limited.deps, 1));
-    const late = answers.filter((answer) => answer.status !== 404);
-    expect(late.map((answer) => answer.status)).toEqual([429]);
-    expect(Number(late[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
-  } finally {
-    await limited.close();
-  }
+  onTestFinished(() => limited.close());
+  // From so many /64s of one /48.
+  const send = (count: number, json: unknown) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) => {
+        const headers = { "x-forwarded-for": `2001:db8:1:${at}::1` };
+        return limited.request("POST", createBooking().path, { json, headers });
+      }),
+    );
+  // A form that has to be corrected uses nothing up.
+  const mistyped = await send(310, {});
+  expect(new Set(mistyped.map(({ status }) => status))).toEqual(new Set([400]));
+  const answers = await send(301, bookingBody(limited.deps, 1));
+  const late = answers.filter((answer) => answer.status !== 404);
+  expect(late.map((answer) => answer.status)).toEqual([429]);
+  expect(Number(late[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test("guests and new accounts of one network make 300 bookings in an hour each; older accounts are not kept out", async () => {
