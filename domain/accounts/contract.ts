@@ -28,7 +28,7 @@ export const authMessages = {
   tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
   passwordTooLong: "Password must be at most 200 characters long",
   manySignUps:
-    "Too many accounts were made from your internet connection. Please try again in an hour, or use another connection.",
+    "Too many accounts were made from your internet connection. Please try again later, or use another connection.",
   commonPassword: "This password is too common. Choose one that is harder to guess.",
   stepUp: "Type your password again to do this.",
   wrongStepUp: "That password is not right",

@@ -10,6 +10,8 @@ import { stayView } from "./stay.ts";
 export const UTR_LENGTH = 12;
 
 export const bookingMessages = {
+  tooManyOfNetwork:
+    "Too many people booked from your internet connection without an account. Use another connection, or try again in an hour.",
   nameRequired: "Name is required",
   nameTooLong: "Name is too long",
   nameInvalid: "Name has characters that cannot be used",

@@ -53,6 +53,8 @@ export const verificationMessages = {
   ownPlace: "You are the host of this place",
   noOwner: "Nobody who runs this place has an account here. Please use your rental agreement.",
   tooManyWaiting: "You have 3 places being checked already. Wait until we have checked one.",
+  tooManyOfNetwork:
+    "Too many new accounts ask for this from your internet connection. Try again in an hour, or use another connection.",
   tooManyAttempts: "This was sent three times already. Please write to us.",
   illegalStep: "This verification cannot take that step",
   noteTooLong: "Please use a shorter note",
