@@ -249,13 +249,7 @@ test.each(REFUSALS)("%s is refused and changes nothing", async (_what, change, e
 test.each([
   ["deleted", { isDeleted: 1 }, 410, "GONE", "This PG is no longer on Tangu"],
   ["paused", { isAvailable: 0 }, 409, "BED_UNAVAILABLE", "This PG isn't taking bookings right now"],
-  [
-    "full",
-    { occupancy: 2 },
-    409,
-    "BED_UNAVAILABLE",
-    "The last bed was just taken. Please choose another PG.",
-  ],
+  ["full", { occupancy: 2 }, 409, "BED_UNAVAILABLE", t("bookings.bedUnavailable")],
 ] as const)("a listing that is %s takes no booking", async (_what, state, status, code, message) => {
   const { id } = await bookableListing(site.deps.store, state);
   const before = await worldOf(site.deps);
