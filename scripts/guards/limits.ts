@@ -201,7 +201,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "chat: new accounts of one network report so often at most",
     file: "server/http/text-quota.ts",
-    code: "await countNewAccounts(deps, tx, request, { subject, ...REPORTS, refusal: newAccounts });",
+    code: "await countNewAccounts(deps, tx, request, { subject, ...REPORTS, refusal: newAccounts() });",
     instead: "void newAccounts;",
     test: "server/features/chat/quotas.test.ts",
   },
