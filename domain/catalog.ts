@@ -896,6 +896,7 @@ export interface Messages {
   "bookings.timeLeft": { time: string | number };
   "bookings.timeToPayOver": null;
   "bookings.toReturn": null;
+  "bookings.tooManyOfNetwork": null;
   "bookings.total": null;
   "bookings.totalInvalid": null;
   "bookings.totalPaid": null;
@@ -2774,6 +2775,7 @@ export interface Messages {
   "tenancies.toConfirmText": null;
   "tenancies.toConfirmTitle": null;
   "tenancies.tooManyAttempts": null;
+  "tenancies.tooManyOfNetwork": null;
   "tenancies.tooManyWaiting": null;
   "tenancies.unreadable": null;
   "tenancies.uploading": null;

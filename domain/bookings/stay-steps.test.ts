@@ -127,6 +127,8 @@ describe("the days of a stay", () => {
     [{ moveOutDate: TODAY }, true],
     [{ moveOutDate: null, duration: "7days" }, true],
     [{ moveOutDate: null, duration: "15days" }, false],
+    // Longer than what was paid a guest stays only as the host wants it.
+    [{ moveOutDate: "2026-12-31", duration: "7days" }, true],
   ] as const)("a host checks out from the last day on: %j", (over, isAllowed) => {
     const state = { ...living, noticeGivenOn: over.moveOutDate && TODAY, ...over };
     expect(refusal(state, { step: "check_out" }, "host")).toEqual(

@@ -135,17 +135,23 @@ const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today, by) => {
   return { step, facts: { noticeGivenOn: today, moveOutDate, isMoveOutAgreed: isAgreed } };
 };
 
-/** The day from which the host may check out: the last one that was named, or the end of a stay by the day. */
-function lastDay({ moveOutDate, moveInDate, duration }: StayState): string | null {
+/** The day from which the host may check out: the last one that was named, or the end of what a stay by the day paid. */
+export function lastDayOf({
+  moveOutDate,
+  moveInDate,
+  duration,
+}: Pick<StayState, "moveOutDate" | "moveInDate" | "duration">): string | null {
   const days = DURATION_DAYS[duration];
-  return moveOutDate ?? (days === null ? null : addDays(moveInDate, days));
+  if (days === null) return moveOutDate;
+  const end = addDays(moveInDate, days);
+  return moveOutDate !== null && moveOutDate < end ? moveOutDate : end;
 }
 
 const checkOut: Move<"check_out"> = (state, { on }, today, by) => {
   const left = transition(startFrom(state), { status: "checked_out" }, "checked_out");
   if (!left) return notNow();
   const checkedOutOn = on ?? today;
-  const earliest = lastDay(state);
+  const earliest = lastDayOf(state);
   if (by !== "admin" && (earliest === null || checkedOutOn < earliest))
     return { refusal: t("bookings.noticeFirst") };
   const wrong = wrongDay(checkedOutOn, state.checkedInOn ?? state.moveInDate, today);

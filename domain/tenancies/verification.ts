@@ -61,6 +61,7 @@ export const verificationMessages = {
   ownPlace: () => t("tenancies.ownPlace"),
   noOwner: () => t("tenancies.noOwner"),
   tooManyWaiting: () => t("tenancies.tooManyWaiting"),
+  tooManyOfNetwork: () => t("tenancies.tooManyOfNetwork"),
   tooManyAttempts: () => t("tenancies.tooManyAttempts"),
   illegalStep: () => t("tenancies.illegalStep"),
   noteTooLong: () => t("tenancies.noteTooLong"),

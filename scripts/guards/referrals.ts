@@ -40,7 +40,7 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: whoever deleted an account is no new friend",
     file: "server/features/personal-data/writes.ts",
-    code: "await rememberFormerNumber(deps, tx, user.phoneNumber, now);",
+    code: "await rememberFormerNumber(deps, tx, phoneNumber, now);",
     instead: "void rememberFormerNumber;",
     test: "server/features/referrals/sign-up.test.ts",
   },
@@ -54,8 +54,8 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: one network enters so many friends in a day",
     file: "server/features/referrals/routes/referrals.ts",
-    code: "if (day > ENTRIES_OF_A_NETWORK)",
-    instead: "if (day < 0)",
+    code: "most: ENTRIES_OF_A_NETWORK,",
+    instead: "most: 1000 * ENTRIES_OF_A_NETWORK,",
     test: "server/features/referrals/referrals.test.ts",
   },
   {
@@ -68,15 +68,22 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: friends of one network do not fill a list",
     file: "server/features/referrals/service.ts",
-    code: "if (!(await hasRoomForNetwork(tx, referrerUserId, source.signUpKey))) return;",
-    instead: "void hasRoomForNetwork;",
+    code: "isCrowded: await isCrowdedNetwork(tx, referrerUserId, source.signUpKey),",
+    instead: "isCrowded: isCrowdedNetwork === undefined,",
     test: "server/features/referrals/sign-up.test.ts",
   },
   {
     guard: "referrals: friends who moved in come first",
     file: "server/features/referrals/admin-reads.ts",
-    code: "[desc(stayed)]",
-    instead: "[]",
+    code: "desc(stayed), ",
+    instead: "",
     test: "server/features/referrals/admin.test.ts",
+  },
+  {
+    guard: "referrals: an account that paid for nothing is forgotten",
+    file: "server/features/personal-data/writes.ts",
+    code: "if (await wasCustomer(tx, userId, phoneNumber))",
+    instead: "if (wasCustomer !== undefined)",
+    test: "server/features/referrals/sign-up.test.ts",
   },
 ];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Deps } from "#server/lib/deps.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import type { Actor } from "./actor.ts";
-import { installLimits, installWriteCeilings } from "./limits.ts";
+import { installLimits, installWriteCeilings, limitedByCaller } from "./limits.ts";
 
 let site: TestApp;
 afterEach(() => site.close());
@@ -52,7 +52,7 @@ describe("the ceiling per address", () => {
     site = { close: () => app.close() } as TestApp;
     await installLimits(app, { config: { rateLimit: true } } as Deps, 2);
     app.get("/", async () => "");
-    app.get("/rare", { config: { rateLimit: { max: 1, timeWindow: "1 hour" } } }, async () => "");
+    app.get("/rare", { config: { rateLimit: { max: 1, timeWindow: "1 minute" } } }, async () => "");
     const ask = async (url: string, address: string) =>
       (await app.inject({ url, headers: { "x-forwarded-for": address } })).statusCode;
     for (const [url, one, others] of [
@@ -99,6 +99,7 @@ describe("the ceilings of writes", () => {
     installWriteCeilings(app, deps);
     app.get("/", async () => "");
     app.post("/", async () => "");
+    app.post("/hourly", { config: limitedByCaller(2, "1 hour") }, async () => "");
     app.post("/payment", { config: { alwaysAdmitted: true } }, async () => "");
   });
 
@@ -114,5 +115,18 @@ describe("the ceilings of writes", () => {
     for (const who of [nobody, user("last")]) expect(await write(who, "2001:db8:1:ffff::1")).toBe(429);
     expect(await write(user("guest"), "2001:db8:1:ffff::1", "/payment")).toBe(200);
     expect(await write(user("far"), "2001:db8:2::1")).toBe(200);
+  });
+
+  test("of an hour are those of one caller: people without a name wait a minute at most", async () => {
+    const address = "10.0.2.1";
+    const rarely = { config: { rateLimit: { max: 5, timeWindow: "1 hour" } } };
+    expect(() => app.post("/all", rarely, async () => "")).toThrow("/all");
+    for (const who of [nobody, user("one")]) {
+      for (const status of [200, 200, 429]) expect(await write(who, address, "/hourly")).toBe(status);
+      const headers = { who: JSON.stringify({ ...who, address }) };
+      const again = await app.inject({ method: "POST", url: "/hourly", headers });
+      expect(Number(again.headers["retry-after"]) > 60).toBe(who !== nobody);
+    }
+    expect(await write(user("two"), address, "/hourly")).toBe(200);
   });
 });

@@ -12,6 +12,15 @@ const MINUTE_MS = 60_000;
  * without a limit of their own, and for those that count by caller or by network alone.
  */
 const WRITES_PER_MINUTE = { caller: 240, network: 3000 };
+/** The windows of limits, in milliseconds. */
+const WINDOWS = {
+  "10 seconds": 10_000,
+  "20 seconds": 20_000,
+  "1 minute": MINUTE_MS,
+  "10 minutes": 10 * MINUTE_MS,
+  "1 hour": 60 * MINUTE_MS,
+} as const;
+type Window = keyof typeof WINDOWS;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** An IPv6 /48 calls as often as so many addresses: it has 65,536 of them, but one line and one person behind it. */
 const ADDRESSES_OF_NETWORK = 5;
@@ -31,8 +40,10 @@ const COUNTED = 20_000;
 export async function installLimits(app: FastifyInstance, deps: Deps, perMinute: number): Promise<void> {
   if (!deps.config.rateLimit) return;
   // The plugin takes it from each route alone. It looks at routes in a hook of its own, after this one.
-  app.addHook("onRoute", ({ config }) => {
-    if (typeof config?.rateLimit === "object") config.rateLimit = { ...config.rateLimit, cache: COUNTED };
+  app.addHook("onRoute", ({ config, url }) => {
+    if (typeof config?.rateLimit !== "object") return;
+    assertShort(config.rateLimit, url);
+    config.rateLimit = { ...config.rateLimit, cache: COUNTED };
   });
   await app.register(rateLimit, {
     global: false,
@@ -44,9 +55,21 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
         t("server.tooManyRequestsUntil", { minutes: Math.ceil(context.ttl / MINUTE_MS) }),
       ),
   });
-  app.addHook("onRequest", addressCeiling(app, { max: perMinute, windowMs: MINUTE_MS }));
-  const network = { max: perMinute * ADDRESSES_OF_NETWORK, windowMs: MINUTE_MS, keyOf: quotaNetworkOf };
+  app.addHook("onRequest", addressCeiling(app, { perMinute }));
+  const network = { perMinute: perMinute * ADDRESSES_OF_NETWORK, keyOf: quotaNetworkOf };
   app.addHook("onRequest", addressCeiling(app, network));
+}
+
+/**
+ * Calls are counted before we know whether they make anything, so whoever shares an address with others could use up
+ * their limit for nothing. Limits that are not of a caller's own may therefore last a minute at most. What is made is
+ * counted in its transaction: `countNewAccounts` in `text-quota.ts`.
+ */
+function assertShort({ keyGenerator, timeWindow }: RateLimitOptions, url: string): void {
+  if (keyGenerator === caller) return;
+  const windowMs = typeof timeWindow === "string" ? WINDOWS[timeWindow as Window] : timeWindow;
+  if (typeof windowMs === "number" && windowMs <= MINUTE_MS) return;
+  throw new Error(`The limit of ${url} would keep neighbours out for longer than a minute.`);
 }
 
 function tooMany(reply: FastifyReply, ttlInSeconds: number): DomainError {
@@ -86,16 +109,15 @@ export function installWriteCeilings(app: FastifyInstance, { config }: Deps): vo
 /**
  * For calls whose limit is counted per person: what one address may ask for, under any name. A guest token costs
  * nothing to make up, so that a limit per guest alone is none.
- * @param options.windowMs in which `max` are free
  * @param options.keyOf what counts as one address; without it an IPv6 network of 64 bits
  */
 export function addressCeiling(
   app: FastifyInstance,
-  options: { max: number; windowMs: number; keyOf?: (address: string) => string },
+  options: { perMinute: number; keyOf?: (address: string) => string },
 ) {
-  const { max, windowMs: timeWindow, keyOf } = options;
+  const { perMinute: max, keyOf } = options;
   // Its types don't know `cache`, which it hands on like that of a route.
-  const limit: RateLimitOptions = { max, timeWindow, cache: COUNTED };
+  const limit: RateLimitOptions = { max, timeWindow: MINUTE_MS, cache: COUNTED };
   if (keyOf) limit.keyGenerator = ({ ip }) => keyOf(ip);
   const count = app.hasDecorator("createRateLimit") ? app.createRateLimit(limit) : null;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -106,31 +128,42 @@ export function addressCeiling(
 }
 
 /** The person who calls, not the address: a hostel shares one. */
+const nameOf = ({ actor }: FastifyRequest): string | undefined =>
+  actor.user?.id ?? actor.guestKey ?? actor.admin?.tokenHash ?? undefined;
+
 function caller(request: FastifyRequest): string {
-  const { user, guestKey, admin, address } = request.actor;
-  return user?.id ?? guestKey ?? admin?.tokenHash ?? networkOf(address);
+  return nameOf(request) ?? networkOf(request.actor.address);
 }
 
 /**
  * The `config` of a form whose limit counts only what passes validation: a hostel shares one address, and a mistyped
  * field must not use up a neighbour's try. The ceiling per address counts the others.
  */
-export const limitedOnceValid = (max: number, timeWindow: string) => ({
-  rateLimit: { max, timeWindow, hook: "preHandler" as const },
+export const limitedOnceValid = (perMinute: number) => ({
+  rateLimit: { max: perMinute, timeWindow: MINUTE_MS, hook: "preHandler" as const },
 });
 
 /** The same, counted by the network of quotas: anybody has thousands of the narrower ones for nothing. */
-export const limitedByNetwork = (max: number, timeWindow: string) => ({
+export const limitedByNetwork = (perMinute: number) => ({
   rateLimit: {
-    max,
-    timeWindow,
+    max: perMinute,
+    timeWindow: MINUTE_MS,
     hook: "preHandler" as const,
     keyGenerator: (request: FastifyRequest) => quotaNetworkOf(request.actor.address),
   },
 });
 
-/** The `config` of a call that each person may make so often. */
-export const limitedByCaller = (max: number, timeWindow: string) => ({
-  // The actor is known only after the first hook, so the limit is looked at later than others.
-  rateLimit: { max, timeWindow, hook: "preHandler" as const, keyGenerator: caller },
+/**
+ * The `config` of a call that each person may make so often. People without a name share a count with their network, for
+ * a minute at most.
+ */
+export const limitedByCaller = (max: number, within: Window) => ({
+  rateLimit: {
+    max,
+    timeWindow: (request: FastifyRequest) =>
+      nameOf(request) === undefined ? Math.min(WINDOWS[within], MINUTE_MS) : WINDOWS[within],
+    // The actor is known only after the first hook, so the limit is looked at later than others.
+    hook: "preHandler" as const,
+    keyGenerator: caller,
+  },
 });

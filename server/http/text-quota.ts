@@ -68,7 +68,7 @@ const REFUSALS: Record<TextKind, Record<Counted, Record<Window, () => string>>> 
   },
 };
 
-class TextQuotaExceeded extends DomainError {
+export class QuotaExceeded extends DomainError {
   override readonly retryAfterSeconds: number;
 
   constructor(message: string, waitMs: number) {
@@ -112,7 +112,7 @@ export async function countText(
     const full = used.day > bound.day ? "day" : used.hour > bound.hour ? "hour" : null;
     if (full === null) continue;
     const message = REFUSALS[kind][counted][full]();
-    throw new TextQuotaExceeded(message, used.easesAt[full].getTime() - now.getTime());
+    throw new QuotaExceeded(message, used.easesAt[full].getTime() - now.getTime());
   }
 }
 
@@ -137,7 +137,7 @@ export async function countNetwork(
   const now = deps.clock.now();
   const used = await addTextUsage(tx, `${subject}:${quotaKey(deps, actor.address, subject)}`, 1, now);
   if (used[within] <= most) return;
-  throw new TextQuotaExceeded(refusal, used.easesAt[within].getTime() - now.getTime());
+  throw new QuotaExceeded(refusal, used.easesAt[within].getTime() - now.getTime());
 }
 
 /** The same of guests without an account. */
@@ -148,6 +148,20 @@ export async function countGuests(
   quota: NetworkQuota,
 ): Promise<void> {
   if (request.actor.user === null) await countNetwork(deps, tx, request, quota);
+}
+
+/**
+ * The same of accounts younger than a week: they are easily made up, and must keep nobody out who has an older one.
+ */
+export async function countNewAccounts(
+  deps: Deps,
+  tx: Transaction,
+  request: FastifyRequest,
+  { subject, ...quota }: NetworkQuota,
+): Promise<void> {
+  const { user } = request.actor;
+  if (user === null || !(await isYoung(tx, user.id, deps.clock.now()))) return;
+  await countNetwork(deps, tx, request, { subject: `new accounts: ${subject}`, ...quota });
 }
 
 /** Of one network: reports by its guests, and as many by its accounts of this week. Both are easily made up. */
@@ -168,11 +182,7 @@ export async function countReport(
   request: FastifyRequest,
   subject: string,
 ): Promise<void> {
-  const { user } = request.actor;
-  if (user === null) {
-    await countNetwork(deps, tx, request, { subject, ...REPORTS, refusal: REPORT_REFUSALS.guests() });
-  } else if (await isYoung(tx, user.id, deps.clock.now())) {
-    const refusal = REPORT_REFUSALS.newAccounts();
-    await countNetwork(deps, tx, request, { subject: `new accounts: ${subject}`, ...REPORTS, refusal });
-  }
+  const { guests, newAccounts } = REPORT_REFUSALS;
+  await countGuests(deps, tx, request, { subject, ...REPORTS, refusal: guests() });
+  await countNewAccounts(deps, tx, request, { subject, ...REPORTS, refusal: newAccounts() });
 }

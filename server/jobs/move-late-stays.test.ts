@@ -156,3 +156,24 @@ test("a check-out that an admin takes back is not done again, and stands once th
   await step(id, { step: "settle_deposit", deductions: [] }, host);
   expect((await undo()).status).toBe(409);
 });
+
+test("a stay by the day is checked out two days after its end, unless a last day was named", async () => {
+  const at = async (over: object) =>
+    (
+      await createBooking(site.deps.store, {
+        pgId,
+        userId: guest.id,
+        status: "checked_in",
+        duration: "7days",
+        moveInDate: addDays(TODAY, -9),
+        createdAt: new Date("2026-02-10T06:00:00Z"),
+        ...over,
+      })
+    ).id;
+  const over = await at({});
+  const longer = await at({ noticeGivenOn: TODAY, moveOutDate: addDays(TODAY, 5), isMoveOutAgreed: true });
+  const byMonth = await at({ duration: "1month", moveInDate: addDays(TODAY, -90) });
+  await moveLateStays(site.deps);
+  expect((await viewOf(over, guest)).stay).toMatchObject({ checkedOutOn: addDays(TODAY, -2) });
+  for (const id of [longer, byMonth]) expect((await viewOf(id, guest)).status).toBe("checked_in");
+});

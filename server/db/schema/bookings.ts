@@ -73,6 +73,13 @@ export const bookings = pgTable(
     index("bookings_network_idx").on(table.networkKey).where(sql`network_key is not null`),
     index("bookings_payment_idx").on(table.paymentStatus, table.id),
     index("bookings_phone_idx").on(table.guestPhone),
+    // Of those that matter when bookings are compared: see `duplicatesOf`.
+    index("bookings_shared_phone_idx")
+      .on(table.guestPhone, table.id)
+      .where(sql`payment_status <> 'pending' or status in ('pending', 'proof_submitted')`),
+    index("bookings_shared_email_idx")
+      .on(sql`lower(guest_email)`, table.id)
+      .where(sql`payment_status <> 'pending' or status in ('pending', 'proof_submitted')`),
     index("bookings_proof_idx").on(table.proofHash),
     index("bookings_hold_idx").on(table.holdExpiresAt).where(sql`status in ('pending', 'proof_submitted')`),
     check(

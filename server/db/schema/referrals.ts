@@ -41,6 +41,8 @@ export const referrals = pgTable(
     /** Whether the friend signed up in a browser, or from an address, of who referred them; null while unknown. */
     sameBrowser: boolean("same_browser"),
     sameAddress: boolean("same_address"),
+    /** Whether many friends of the same referrer waited already who signed up in this network: it comes last in lists. */
+    isCrowded: boolean("is_crowded").notNull().default(false),
     createdAt: createdAt(),
     verifiedAt: instant("verified_at"),
     paidAt: instant("paid_at"),

@@ -10,7 +10,7 @@ type Secrets = Pick<Deps, "secrets">;
 const keyOf = ({ secrets }: Secrets, phoneNumber: string): string =>
   createHmac("sha256", secrets.capabilityKey).update(`former number:${phoneNumber}`).digest("hex");
 
-/** Remembers that this number had an account, as its account is deleted. */
+/** Remembers that this number was a customer's, as its account is deleted. */
 export async function rememberFormerNumber(
   deps: Secrets,
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function rememberFormerNumber(
     .onConflictDoUpdate({ target: formerNumbers.numberKey, set: { deletedAt } });
 }
 
-/** Whether this number had an account that was deleted in the last two years. */
+/** Whether this number was that of a customer who deleted the account in the last two years. */
 export async function isFormerNumber(deps: Secrets, q: Queryable, phoneNumber: string): Promise<boolean> {
   return (await q.$count(formerNumbers, eq(formerNumbers.numberKey, keyOf(deps, phoneNumber)))) > 0;
 }

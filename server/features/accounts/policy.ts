@@ -16,24 +16,27 @@ export const SIGN_UP_QUOTA = { hour: 200, day: 1000 };
 export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 
 /**
- * How long we keep the browsers and addresses that an account signed in from, and the network that it was made in. An
- * address soon belongs to somebody else.
+ * How long we keep the browsers and addresses that an account signed in from. An address soon belongs to somebody else.
+ * The network that an account was made in is kept as long as the account: made-up accounts only have to wait otherwise.
  */
 export const SIGN_IN_TRACE_RETENTION_MS = {
   browser: 180 * DAY_MS,
   address: 30 * DAY_MS,
-  signup: 30 * DAY_MS,
 };
 
 /** How long we know that a number had an account which was deleted. */
 export const FORMER_NUMBER_RETENTION_MS = 2 * 365 * DAY_MS;
 
-// Requests that cost the hashing of a password, by network in ten minutes. A whole hostel behind one address signs up
-// within its limit.
-export const LOGINS_PER_NETWORK = { max: 100, timeWindow: "10 minutes" };
-export const SIGN_UPS_PER_NETWORK = { max: 30, timeWindow: "10 minutes" };
+/** Logins, and sign-ups, of one network in a minute, right or wrong: each costs the hashing of a password. */
+export const HASHES_PER_MINUTE = 60;
+/** Accounts that one network makes in ten minutes. A whole hostel behind one address signs up within it. */
+export const signUpThrottle = (network: string): Throttle => ({
+  key: `signup:network:${network}`,
+  freeAttempts: 30,
+  withinMs: 10 * MINUTE_MS,
+});
 /** Guest tokens that one address may ask for. */
-export const GUEST_TOKENS_PER_ADDRESS = { max: 600, timeWindow: "10 minutes" };
+export const GUEST_TOKENS_PER_ADDRESS = { max: 600, timeWindow: "1 minute" };
 
 const accountSubject = (phoneNumber: string) => `login:account:${phoneNumber}`;
 

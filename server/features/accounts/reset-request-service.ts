@@ -25,7 +25,7 @@ export function asksKnownBrowser(deps: Deps, request: FastifyRequest): Promise<b
 /** The `config` of asking for an SMS: as with logins, others on its network keep no known browser out. */
 export const resetRequestLimit = (deps: Deps) => ({
   rateLimit: {
-    ...limitedOnceValid(60, "10 minutes").rateLimit,
+    ...limitedOnceValid(60).rateLimit,
     async keyGenerator(request: FastifyRequest) {
       const network = quotaNetworkOf(request.actor.address);
       return (await asksKnownBrowser(deps, request))

@@ -3,6 +3,7 @@ import type { LoginInput } from "#domain/accounts/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { claimGuestKeys } from "#server/http/idempotency-store.ts";
 import { setBrowserCookie, signInSourceOf } from "#server/http/known-browser.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
 import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
 import { withoutSlot } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
@@ -10,7 +11,7 @@ import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
-import { knownLoginThrottles, LOGINS_PER_NETWORK, loginThrottles } from "./policy.ts";
+import { HASHES_PER_MINUTE, knownLoginThrottles, loginThrottles } from "./policy.ts";
 import { isKnownBrowser, lockAccount } from "./reads.ts";
 import { endOldestSessions, rememberSignInSource } from "./writes.ts";
 
@@ -84,9 +85,8 @@ function knownBrowserKey(deps: Deps, request: FastifyRequest, phoneNumber: strin
  */
 export const loginLimit = (deps: Deps) => ({
   rateLimit: {
-    ...LOGINS_PER_NETWORK,
     // The account is known only once the body is read.
-    hook: "preHandler" as const,
+    ...limitedOnceValid(HASHES_PER_MINUTE).rateLimit,
     async keyGenerator(request: FastifyRequest) {
       const { phoneNumber } = request.body as LoginInput;
       const known = await knownBrowserKey(deps, request, phoneNumber);

@@ -5,12 +5,14 @@ import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
 import { type SignInSource, signInSourceOf } from "#server/http/known-browser.ts";
-import { quotaKey } from "#server/http/networks.ts";
+import { networkOf, quotaKey } from "#server/http/networks.ts";
+import { QuotaExceeded } from "#server/http/text-quota.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
+import { recordAttempt } from "#server/http/throttle-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { hashNewPassword } from "./passwords-service.ts";
-import { SIGN_UP_QUOTA, SIGNUP_REPEAT_MS, splitName } from "./policy.ts";
+import { SIGN_UP_QUOTA, SIGNUP_REPEAT_MS, signUpThrottle, splitName } from "./policy.ts";
 import { findUserByPhone } from "./reads.ts";
 import { checkLoginPassword } from "./sign-in-service.ts";
 import { insertUserOnce, phoneTaken, rememberSignUpNetwork } from "./writes.ts";
@@ -30,8 +32,13 @@ export type OnSignUp = (tx: Transaction, newcomer: Newcomer) => Promise<void>;
 /** @throws DomainError RATE_LIMITED when one network makes very many accounts */
 async function countSignUp(deps: Deps, tx: Transaction, request: FastifyRequest): Promise<void> {
   if (!deps.config.rateLimit) return;
-  const subject = `signup:${quotaKey(deps, request.actor.address, "signup")}`;
-  const { hour, day } = await addTextUsage(tx, subject, 1, deps.clock.now());
+  const { address } = request.actor;
+  const now = deps.clock.now();
+  const subject = `signup:${quotaKey(deps, address, "signup")}`;
+  const { hour, day } = await addTextUsage(tx, subject, 1, now);
+  const throttles = [signUpThrottle(networkOf(address))];
+  const { wait } = await recordAttempt(tx, { throttles, right: false, now });
+  if (wait > 0) throw new QuotaExceeded(t("accounts.manySignUps"), wait * 1000);
   if (hour <= SIGN_UP_QUOTA.hour && day <= SIGN_UP_QUOTA.day) return;
   throw new DomainError("RATE_LIMITED", t("accounts.manySignUps"));
 }

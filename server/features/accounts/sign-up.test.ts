@@ -77,7 +77,7 @@ test("one network makes so many accounts in a day, another goes on", async () =>
   const refused = await join("2001:db8:1:3::1");
   expect([refused.status, (await refused.json()).message]).toEqual([
     429,
-    "Many new accounts came from your internet connection. Try again in an hour, or use another connection.",
+    "Many new accounts came from your internet connection. Try again later, or use another connection.",
   ]);
   expect((await join("2001:db8:2::1")).status).toBe(201);
   expect(day).toBeGreaterThan(hour);

@@ -280,7 +280,7 @@ export async function rememberSignUpNetwork(
 /** Deletes failed attempts, sign-in traces, admin tokens, security events and reset links that have expired. */
 export async function deleteExpiredAuthRecords(q: Queryable, now: Date): Promise<void> {
   await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
-  for (const kind of ["browser", "address", "signup"] as const) {
+  for (const kind of ["browser", "address"] as const) {
     const cutoff = new Date(now.getTime() - SIGN_IN_TRACE_RETENTION_MS[kind]);
     await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
   }

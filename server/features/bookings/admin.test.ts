@@ -257,6 +257,8 @@ test("what looks like the same payment or the same person stands beside the book
   const sameEmail = await book(site, listingId, { guestPhone: "9845099997", guestEmail: "same@example.in" });
   const longAgo = new Date(Date.now() - 31 * 86_400_000);
   await createBooking(site.deps.store, { pgId: listingId, status: "expired", createdAt: longAgo, ...person });
+  // Anybody makes thousands that they cancel.
+  await createBooking(site.deps.store, { pgId: listingId, status: "cancelled", ...person });
   const utr = (await site.deps.store.db.select().from(bookings).where(eq(bookings.id, one.id)))[0]!.utr;
   const sameUtr = await createBooking(site.deps.store, {
     pgId: listingId,

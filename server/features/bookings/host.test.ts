@@ -47,7 +47,10 @@ test("a host sees who comes, and how to reach them while the stay is certain; ne
   const answer = await list(pgId, host);
   const text = await answer.text();
   const seen = JSON.parse(text) as HostBooking[];
-  expect(seen.map(({ status }) => status)).toEqual([...BOOKING_STATUSES].reverse());
+  // Those that ended without a payment come last: anybody makes thousands of them.
+  const unpaid = ["cancelled", "expired"] as const;
+  const first = BOOKING_STATUSES.filter((status) => !unpaid.some((other) => other === status));
+  expect(seen.map(({ status }) => status)).toEqual([...first.reverse(), ...unpaid]);
   expect(text).not.toMatch(/"utr"|proofUrl|"note"|123456789012/);
   for (const { id, status, guestName, guestPhone, guestEmail } of seen) {
     const certain = ["confirmed", "checked_in", "checked_out"].includes(status);
@@ -59,8 +62,10 @@ test("a host sees who comes, and how to reach them while the stay is certain; ne
     const own = (await (await site.request("GET", getBooking(id).path, guest)).json()) as BookingView;
     expect(own.guestPhone).toBe("9845099999");
   }
-  const older = (await (await list(pgId, host, `?before=${seen[2]!.id}`)).json()) as HostBooking[];
-  expect(older.map(({ id }) => id)).toEqual(seen.slice(3).map(({ id }) => id));
+  for (const at of [2, 6]) {
+    const older = (await (await list(pgId, host, `?before=${seen[at]!.id}`)).json()) as HostBooking[];
+    expect(older.map(({ id }) => id)).toEqual(seen.slice(at + 1).map(({ id }) => id));
+  }
 });
 
 test("who sees the bookings of a stay: its host and admins, also when it is no longer listed", async () => {

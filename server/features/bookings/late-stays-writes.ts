@@ -1,6 +1,7 @@
-import { and, eq, lte, or } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { DURATION_DAYS, DURATIONS, type Duration } from "#domain/bookings/choices.ts";
 import { LATE_CHECK_IN_DAYS, LATE_CHECK_OUT_DAYS } from "#domain/bookings/stay.ts";
-import { stayMove } from "#domain/bookings/stay-steps.ts";
+import { lastDayOf, stayMove } from "#domain/bookings/stay-steps.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
@@ -14,12 +15,28 @@ const LATE: Partial<Record<BookingEvent, BookingEvent>> = {
   checked_out: "checked_out_late",
 };
 
+/** A stay by the day that ended so long ago, and of which nobody named another last day. */
+const isOver = (duration: Duration, today: string) => {
+  const days = DURATION_DAYS[duration];
+  if (days === null) return undefined;
+  const endedBy = addDays(today, -LATE_CHECK_OUT_DAYS - days);
+  return and(
+    eq(bookings.duration, duration),
+    isNull(bookings.moveOutDate),
+    lte(bookings.moveInDate, endedBy),
+  );
+};
+
 /** Stays that the host should have checked in or out by now. */
 function isLate(now: Date) {
   const today = kolkataDate(now);
+  const over = DURATIONS.map((duration) => isOver(duration, today));
   return or(
     and(eq(bookings.status, "confirmed"), lte(bookings.moveInDate, addDays(today, -LATE_CHECK_IN_DAYS))),
-    and(eq(bookings.status, "checked_in"), lte(bookings.moveOutDate, addDays(today, -LATE_CHECK_OUT_DAYS))),
+    and(
+      eq(bookings.status, "checked_in"),
+      or(lte(bookings.moveOutDate, addDays(today, -LATE_CHECK_OUT_DAYS)), ...over),
+    ),
   );
 }
 
@@ -44,11 +61,11 @@ export async function moveLateStay(
     .where(and(eq(bookings.id, id), isLate(now)))
     .for("update", { skipLocked: true });
   if (!booking) return null;
-  const { moveInDate, moveOutDate } = booking;
+  const { moveInDate } = booking;
   const isIn = booking.status === "confirmed";
   const step = isIn
     ? ({ step: "check_in", on: moveInDate } as const)
-    : ({ step: "check_out", on: moveOutDate ?? moveInDate } as const);
+    : ({ step: "check_out", on: booking.moveOutDate ?? lastDayOf(booking) ?? moveInDate } as const);
   const move = stayMove(booking, step, kolkataDate(now), "host");
   if ("refusal" in move) throw new Error(`booking ${id} was not moved: ${move.refusal}`);
   const events = move.step.events.map((what) => LATE[what] ?? what);

@@ -125,13 +125,20 @@ export function hostColumns(
   };
 }
 
-/** A page of a listing's bookings: newest first, from below the id `before`. */
+/**
+ * A page of a listing's bookings: newest first, from behind the id `before`. Holds that ended without a payment come
+ * last: anybody makes thousands of them.
+ */
 export function bookingsAt(q: Queryable, pgId: number, before: number | undefined): Promise<BookingRow[]> {
+  const cameToNothing = sql`(${bookings.paymentStatus} = 'pending' and ${bookings.status} in ('cancelled', 'expired'))`;
+  const last = sql`(select not (b.payment_status = 'pending' and b.status in ('cancelled', 'expired')), b.id
+    from bookings b where b.id = ${before})`;
+  const isBehind = sql`(not ${cameToNothing}, ${bookings.id}) < ${last}`;
   return q
     .select()
     .from(bookings)
-    .where(and(eq(bookings.pgId, pgId), before === undefined ? undefined : lt(bookings.id, before)))
-    .orderBy(desc(bookings.id))
+    .where(and(eq(bookings.pgId, pgId), before === undefined ? undefined : isBehind))
+    .orderBy(asc(cameToNothing), desc(bookings.id))
     .limit(PAGE_SIZE);
 }
 
@@ -190,7 +197,9 @@ export interface Duplicate {
 
 /**
  * Other bookings that share a UTR or a screenshot (whenever), or a phone or an email (created after `since`), each
- * with its strongest reason; those who deleted their accounts have neither any more. One query, however many bookings are asked about; each reason has its index.
+ * with its strongest reason; those who deleted their accounts have neither any more. By phone and email only those that
+ * were paid for or hold a bed: anybody types the same number into thousands that they cancel. One query, however many
+ * bookings are asked about; each reason has its index, and reads the newest few of each booking.
  */
 export async function duplicatesOf(q: Queryable, ids: readonly number[], since: Date): Promise<Duplicate[]> {
   if (ids.length === 0) return [];
@@ -200,17 +209,20 @@ export async function duplicatesOf(q: Queryable, ids: readonly number[], since: 
   );
   const shared = (reason: string, rank: number, condition: SQL) => sql`
     select a.id as of_id, b.id, b.guest_name, b.status, ${reason}::text as reason, ${rank}::int as rank
-    from bookings a join bookings b on ${condition} and b.id <> a.id
-    where a.id in (${list})`;
-  const recent = sql`b.created_at > ${since.toISOString()}::timestamptz`;
+    from bookings a cross join lateral (
+      select id, guest_name, status from bookings b where ${condition} and b.id <> a.id
+      order by b.id desc limit ${4 * DUPLICATES_LIMIT}
+    ) b where a.id in (${list})`;
+  const matters = sql`b.created_at > ${since.toISOString()}::timestamptz
+    and (b.payment_status <> 'pending' or b.status in ('pending', 'proof_submitted'))`;
   return rows<Duplicate>(
     q,
     sql`
     with shared as (
       ${shared("same_utr", 1, sql`b.utr = a.utr`)}
       union all ${shared("same_screenshot", 2, sql`b.proof_hash = a.proof_hash`)}
-      union all ${shared("same_phone", 3, sql`b.guest_phone = a.guest_phone and a.guest_phone <> '' and ${recent}`)}
-      union all ${shared("same_email", 4, sql`lower(b.guest_email) = lower(a.guest_email) and a.guest_email <> '' and ${recent}`)}
+      union all ${shared("same_phone", 3, sql`b.guest_phone = a.guest_phone and a.guest_phone <> '' and ${matters}`)}
+      union all ${shared("same_email", 4, sql`lower(b.guest_email) = lower(a.guest_email) and a.guest_email <> '' and ${matters}`)}
     ), strongest as (
       select distinct on (of_id, id) * from shared order by of_id, id, rank
     ), counted as (

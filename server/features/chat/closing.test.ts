@@ -119,7 +119,7 @@ test("guests made up one after another share the limit of their address", async 
     );
   }
   // A busy server turns some away before they are counted.
-  expect(statuses.filter((status) => status !== 429 && status !== 503)).toHaveLength(240);
+  expect(statuses.filter((status) => status !== 429 && status !== 503)).toHaveLength(120);
   expect(statuses.at(-1)).toBe(429);
   await limited.close();
 });

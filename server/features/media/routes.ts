@@ -9,6 +9,7 @@ import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { isGuest } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { sendPublic } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
@@ -31,8 +32,8 @@ export function mediaRoutes({ storage }: { storage: Storage }): FastifyPluginAsy
   };
 }
 
-/** A listing's worth of files a few times over; an office or a household shares an address. */
-const UPLOAD_LIMIT = { rateLimit: { max: 120, timeWindow: "10 minutes" } };
+/** A listing's worth of files a few times over. */
+const UPLOAD_LIMIT = limitedByCaller(120, "10 minutes");
 
 const MESSAGES = { tooLarge: uploadMessages.fileTooLarge, unsupported: uploadMessages.fileTypeUnknown };
 

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync } from "fastify";
 import { accountDeletion } from "#domain/accounts/account.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
@@ -8,6 +8,7 @@ import { discardMedia } from "#server/features/media/service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { dropGuestToken } from "#server/http/guest.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { personalData } from "./reads.ts";
@@ -15,15 +16,8 @@ import { deleteAccount } from "./writes.ts";
 
 const tagged = (summary: string) => ({ tags: ["personal-data"], summary });
 // It reads a dozen tables whole: enough for whoever wants it twice, per account and not per address.
-const EXPORT_LIMIT = {
-  rateLimit: {
-    max: 10,
-    timeWindow: "1 hour",
-    hook: "preHandler" as const,
-    keyGenerator: (request: FastifyRequest) => request.actor.user?.id ?? request.ip,
-  },
-};
-const DELETE_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+const EXPORT_LIMIT = limitedByCaller(10, "1 hour");
+const DELETE_LIMIT = limitedByCaller(30, "10 minutes");
 
 export function personalDataRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, or } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -135,6 +135,30 @@ async function anonymiseReferrals(
     .where(eq(referrals.refereePhone, phoneNumber));
 }
 
+/** Whether the account ever paid for a bed, or somebody was rewarded for it, or it for somebody. */
+async function wasCustomer(tx: Transaction, userId: string, phoneNumber: string): Promise<boolean> {
+  const paid = inArray(bookings.paymentStatus, ["verified", "refund_due", "refunded"]);
+  if ((await tx.$count(bookings, and(eq(bookings.userId, userId), paid))) > 0) return true;
+  const { referrerUserId, refereePhone, status } = referrals;
+  const theirs = or(eq(referrerUserId, userId), eq(refereePhone, phoneNumber));
+  return (await tx.$count(referrals, and(theirs, inArray(status, ["verified", "paid"])))) > 0;
+}
+
+/**
+ * A number needs no proof, so anybody may have signed up with it. Unless it was a customer's, its owner can be referred
+ * as if there had been no account: a referral that came with the sign-up ends, and of one from before it is forgotten
+ * what admins were told.
+ */
+async function forgetSignUp(
+  tx: Transaction,
+  { phoneNumber, signedUpAt }: { phoneNumber: string; signedUpAt: Date },
+): Promise<void> {
+  const { refereePhone, status, createdAt } = referrals;
+  const waiting = and(eq(refereePhone, phoneNumber), eq(status, "pending"));
+  await tx.delete(referrals).where(and(waiting, gte(createdAt, signedUpAt)));
+  await tx.update(referrals).set({ sameBrowser: null, sameAddress: null }).where(waiting);
+}
+
 /** Tenancies before posts, as whoever ends a tenancy locks them. */
 async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<DeclinedRoommateRequest[]> {
   const own = eq(tenantVerifications.userId, userId);
@@ -211,8 +235,10 @@ export async function deleteAccount(
   await removeTotp(tx, userId);
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   if (user.phoneNumber) {
-    await deleteFailedLogins(tx, user.phoneNumber);
-    await rememberFormerNumber(deps, tx, user.phoneNumber, now);
+    const { phoneNumber, createdAt: signedUpAt } = user;
+    await deleteFailedLogins(tx, phoneNumber);
+    if (await wasCustomer(tx, userId, phoneNumber)) await rememberFormerNumber(deps, tx, phoneNumber, now);
+    else await forgetSignUp(tx, { phoneNumber, signedUpAt });
   }
   await tx
     .update(users)

@@ -69,19 +69,25 @@ const hasStayed = (phone: SQLWrapper) => sql`exists (select from bookings b
   where b.status in ('checked_in', 'checked_out') and (b.guest_phone = ${phone}
     or b.user_id = (select u.id from users u where u.phone_number = ${phone})))`;
 
-/** A page of one state, newest first, from behind the id `before`; of those that wait first the friends who moved in. */
+/**
+ * A page of one state, newest first, from behind the id `before`. Of those that wait the friends who moved in come first,
+ * and those who came as one of many of a network last.
+ */
 export async function listReferralsForAdmin(
   q: Queryable,
   query: AdminReferralsQuery,
 ): Promise<AdminRecord[]> {
   const { status = "pending", before } = query;
   const stayed = hasStayed(referrals.refereePhone);
-  const last = sql`(select ${hasStayed(sql`r.referee_phone`)}, r.id from referrals r where r.id = ${before})`;
+  const last = sql`(select ${hasStayed(sql`r.referee_phone`)}, not r.is_crowded, r.id
+    from referrals r where r.id = ${before})`;
   const isBehind =
-    status === "pending" ? sql`(${stayed}, ${referrals.id}) < ${last}` : lt(referrals.id, before ?? 0);
+    status === "pending"
+      ? sql`(${stayed}, not ${referrals.isCrowded}, ${referrals.id}) < ${last}`
+      : lt(referrals.id, before ?? 0);
   const found = await findReferrals(q)
     .where(and(eq(referrals.status, status), before === undefined ? undefined : isBehind))
-    .orderBy(...(status === "pending" ? [desc(stayed)] : []), desc(referrals.id))
+    .orderBy(...(status === "pending" ? [desc(stayed), asc(referrals.isCrowded)] : []), desc(referrals.id))
     .limit(PAGE_SIZE);
   return withEvidence(q, found);
 }

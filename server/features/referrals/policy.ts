@@ -9,16 +9,18 @@ import type { Throttle } from "#server/http/throttle-wait.ts";
 export function referralThrottles(userId: string, network: string): Throttle[] {
   return [
     { key: `referral:account:${userId}`, freeAttempts: 30 },
-    { key: `referral:address:${network}`, freeAttempts: 120 },
+    // Short: whatever others on the network try, they keep nobody out for long.
+    { key: `referral:address:${network}`, freeAttempts: 60, withinMs: 60_000 },
   ];
 }
 
-/** Friends that one network enters by hand in a day: accounts cost nothing to make up, and a number is easily guessed. */
+/** Friends that the accounts of this week on one network enter by hand in a day: accounts cost nothing to make up, and a number is easily guessed. */
 export const ENTRIES_OF_A_NETWORK = 30;
 
 /**
- * Friends of one person who wait and signed up in one network by their link. So many are paid for at most, so that nobody
- * loses by it; and made-up accounts that come by somebody's link fill neither their list nor that of the admins.
+ * Of the friends of one person who signed up in one network by their link, so many wait before the rest comes last in
+ * the lists. Accounts that somebody makes up fill neither that person's list nor that of the admins, and a friend from
+ * the same college, hostel or carrier is still found and paid for.
  */
 export const WAITING_OF_A_NETWORK = FRIENDS_MAX;
 

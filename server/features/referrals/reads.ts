@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { phoneOfReferralCode, referralCode } from "#domain/referrals/rules.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -12,6 +12,9 @@ const PAGE = 100;
 /** Titles of what is listed no longer stay readable to who chose it; the link then says that it is gone. */
 const listingColumns = { id: pgListings.id, slug: pgListings.slug, title: pgListings.title };
 
+/** Once an admin has decided, it is a friend as any other. */
+const comesLast = sql<boolean>`(${referrals.isCrowded} and ${referrals.status} in ('pending', 'rejected'))`;
+
 function findReferrals(q: Queryable) {
   return q
     .select({ referral: referrals, listing: listingColumns, friendId: users.id })
@@ -20,9 +23,12 @@ function findReferrals(q: Queryable) {
     .leftJoin(users, eq(users.phoneNumber, referrals.refereePhone));
 }
 
-/** The friends that an account referred, newest first: ten, and those that were rejected. */
+/** The friends that an account referred, newest first; behind them those who came as one of many of a network. */
 export function referralsOf(q: Queryable, userId: string) {
-  return findReferrals(q).where(eq(referrals.referrerUserId, userId)).orderBy(desc(referrals.id)).limit(PAGE);
+  return findReferrals(q)
+    .where(eq(referrals.referrerUserId, userId))
+    .orderBy(asc(comesLast), desc(referrals.id))
+    .limit(PAGE);
 }
 export type ReferralRecord = Awaited<ReturnType<typeof referralsOf>>[number];
 

@@ -172,11 +172,12 @@ describe("entering a friend", () => {
     expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
   });
 
-  test("is done thirty times a day by one network, however many accounts it has; another goes on", async () => {
+  test("is done thirty times a day by one network, however many new accounts it has; others go on", async () => {
     const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
     onTestFinished(() => limited.close());
-    const enter = async (address: string) => {
-      const { cookies } = await userCaller(limited.deps);
+    const enter = async (address: string, createdAt = new Date()) => {
+      const { id, cookies } = await userCaller(limited.deps);
+      await limited.deps.store.db.update(users).set({ createdAt }).where(eq(users.id, id));
       const json = { refereeName: "Meera", refereePhone: freshPhone() };
       const headers = { "idempotency-key": newKey(), "x-forwarded-for": address };
       return limited.request("POST", createReferral().path, { json, cookies, headers });
@@ -186,6 +187,8 @@ describe("entering a friend", () => {
     expect((await enter("2001:db8:7:2::1")).status).toBe(201);
     expect(await said(await enter("2001:db8:7:3::1"))).toEqual([429, referralMessages.manyToday()]);
     expect((await enter("2001:db8:8::1")).status).toBe(201);
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000 - 1000);
+    expect((await enter("2001:db8:7:4::1", weekAgo)).status).toBe(201);
   });
 
   test("needs an account, and one with a number", async () => {

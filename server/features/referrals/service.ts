@@ -49,8 +49,8 @@ async function endLapsedEntry(tx: Transaction, phoneNumber: string, now: Date): 
     );
 }
 
-/** Whether few enough friends of somebody wait who signed up in this network. */
-async function hasRoomForNetwork(tx: Transaction, userId: string, signUpKey: string): Promise<boolean> {
+/** Whether many friends of somebody wait who signed up in this network. */
+async function isCrowdedNetwork(tx: Transaction, userId: string, signUpKey: string): Promise<boolean> {
   const fromThere = tx
     .select({ phoneNumber: users.phoneNumber })
     .from(signInMarks)
@@ -58,7 +58,7 @@ async function hasRoomForNetwork(tx: Transaction, userId: string, signUpKey: str
     .where(and(eq(signInMarks.kind, "signup"), eq(signInMarks.key, signUpKey)));
   const { referrerUserId, refereePhone, status } = referrals;
   const waiting = and(eq(referrerUserId, userId), eq(status, "pending"), inArray(refereePhone, fromThere));
-  return (await tx.$count(referrals, waiting)) < WAITING_OF_A_NETWORK;
+  return (await tx.$count(referrals, waiting)) >= WAITING_OF_A_NETWORK;
 }
 
 interface ReferredNewcomer {
@@ -73,8 +73,8 @@ interface ReferredNewcomer {
 
 /**
  * The referral of who signs up by a code or a link. It counts before an entry by another account, which ends. One who
- * has ten friends already, or as many who wait from this network, invites all the same, without a reward.
- * @param isNew whether the number never had an account: otherwise nobody is rewarded, and what it was before stays
+ * has ten friends already invites all the same, without a reward.
+ * @param isNew whether the number is nobody's who left: otherwise nobody is rewarded, and what it was before stays
  * @throws DomainError VALIDATION for a code that is nobody's, or one's own
  */
 async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: boolean): Promise<void> {
@@ -86,7 +86,6 @@ async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: 
   if (!(await lockReferrers(tx, referrerUserId, phoneNumber)).has(referrerUserId)) throw unknownCode();
   await endEntriesOfOthers(tx, phoneNumber, referrerUserId);
   if (!(await hasRoom(tx, referrerUserId))) return;
-  if (!(await hasRoomForNetwork(tx, referrerUserId, source.signUpKey))) return;
   const [referrer] = await tx
     .select({ phoneNumber: users.phoneNumber })
     .from(users)
@@ -99,6 +98,7 @@ async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: 
       refereePhone: phoneNumber,
       referralCode: referralCode(referrer?.phoneNumber ?? ""),
       amount,
+      isCrowded: await isCrowdedNetwork(tx, referrerUserId, source.signUpKey),
       createdAt: now,
     })
     .onConflictDoNothing({ target: referrals.refereePhone });

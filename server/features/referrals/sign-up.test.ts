@@ -8,7 +8,8 @@ import { formerNumbers, idempotencyKeys, loginAttempts, signInMarks, users } fro
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
-import { adminHeaders, userCaller } from "#testing/bookings.ts";
+import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 import { browserOf, earned, freshPhone, mine, move, refer, referred, signUp } from "#testing/referrals.ts";
@@ -165,11 +166,18 @@ describe("signing up by a friend's invitation", () => {
       const json = { password: FACTORY_PASSWORD };
       expect((await site.request("DELETE", deleteAccount().path, { json, cookies })).status).toBe(200);
     };
+    const customer = async (invitation?: Parameters<typeof signUp>[1]) => {
+      const joined = await signUp(site, invitation);
+      const { id: userId } = (await joined.answer.json()) as { id: string };
+      const { id: pgId } = await bookableListing(site.deps.store);
+      await createBooking(site.deps.store, { pgId, userId, status: "checked_out" });
+      return joined;
+    };
 
-    test("is an account, but no friend: neither by a link nor typed in", async () => {
+    test("of a customer is an account, but no friend: neither by a link nor typed in", async () => {
       const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
       const { alias } = await mine(site, first.cookies);
-      const old = await signUp(site);
+      const old = await customer();
       const { phoneNumber } = old;
       await leave(old);
       const typed = await refer(site, second.cookies, { refereePhone: phoneNumber });
@@ -191,13 +199,34 @@ describe("signing up by a friend's invitation", () => {
       const referrer = await signUp(site);
       const other = await userCaller(site.deps);
       const { alias } = await mine(site, referrer.cookies);
-      const friend = await signUp(site, { referralCode: alias, browser: browserOf(referrer.cookies) });
+      const friend = await customer({ referralCode: alias, browser: browserOf(referrer.cookies) });
       const { phoneNumber } = friend;
       const before = await rowOf(phoneNumber);
       expect(before?.sameBrowser).toBe(true);
       await leave(friend);
       await signUp(site, { phoneNumber, referralCode: (await mine(site, other.cookies)).alias });
       expect(await rowOf(phoneNumber)).toEqual({ ...before, refereeName: "A friend" });
+    });
+
+    test("of a stranger's hour changes nothing for its owner, typed in or invited, before or after", async () => {
+      const [stranger, honest] = [await userCaller(site.deps), await signUp(site)];
+      const theirs = (await mine(site, stranger.cookies)).alias;
+      const { alias } = await mine(site, honest.cookies);
+      const phoneNumber = freshPhone();
+      await leave(await signUp(site, { phoneNumber, referralCode: theirs }));
+      expect(await rowOf(phoneNumber)).toBeUndefined();
+      await referred(site, honest.cookies, { refereePhone: phoneNumber });
+      await leave(await signUp(site, { phoneNumber, browser: browserOf(honest.cookies) }));
+      expect(await rowOf(phoneNumber)).toMatchObject({ sameBrowser: null, sameAddress: null });
+      await signUp(site, { phoneNumber, referralCode: alias });
+      expect(await rowOf(phoneNumber)).toMatchObject({ status: "pending", sameBrowser: false });
+      const invited = freshPhone();
+      await leave(await signUp(site, { phoneNumber: invited }));
+      await signUp(site, { phoneNumber: invited, referralCode: alias });
+      expect((await mine(site, honest.cookies)).referrals).toMatchObject([
+        { joined: true },
+        { joined: true },
+      ]);
     });
   });
 
@@ -217,34 +246,49 @@ describe("signing up by a friend's invitation", () => {
     expect((await mine(site, cookies)).referrals).toMatchObject([{ refereeName: "A friend" }]);
   });
 
-  test("twelve made-up ones of one /48 at once: ten wait, and friends from elsewhere still count", async () => {
+  test("made-up ones of one /48 come behind friends from elsewhere, and a friend among them is still verified", async () => {
     const { cookies } = await userCaller(site.deps);
     const { alias: referralCode } = await mine(site, cookies);
     const from = (address: string) => signUp(site, { referralCode, address });
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`2001:db8:7:${n}::1`)));
     expect(made.map(({ answer }) => answer.status)).toEqual(Array(12).fill(201));
-    expect((await mine(site, cookies)).referrals).toHaveLength(10);
     const friend = await from("2001:db8:8::1");
-    expect(await rowOf(friend.phoneNumber)).toMatchObject({ status: "pending" });
+    const neighbour = await from("2001:db8:7::1");
+    expect(await rowOf(friend.phoneNumber)).toMatchObject({ status: "pending", isCrowded: false });
+    const last = (await rowOf(neighbour.phoneNumber))!;
+    expect(last).toMatchObject({ status: "pending", isCrowded: true });
+    const headers = await adminHeaders(site.deps);
+    const answer = await site.request("GET", listReferrals().path, { headers });
+    const seen = ((await answer.json()) as { refereePhone: string }[]).map(
+      ({ refereePhone }) => refereePhone,
+    );
+    const behind = await Promise.all(seen.slice(-3).map(rowOf));
+    expect(behind.map((row) => row?.isCrowded)).toEqual([true, true, true]);
+    expect(behind[0]?.id).toBe(last.id);
+    const own = async () => (await mine(site, cookies)).referrals.map(({ id }) => id);
+    expect((await own()).slice(-3)[0]).toBe(last.id);
+    expect(await own()).toHaveLength(14);
+    expect((await move(site, headers, last.id, "verified")).status).toBe(200);
+    expect((await own())[0]).toBe(last.id);
     const typed = freshPhone();
     await referred(site, cookies, { refereePhone: typed });
     await signUp(site, { phoneNumber: typed, referralCode, address: "2001:db8:7::1" });
-    expect((await mine(site, cookies)).referrals).toHaveLength(12);
+    expect(await rowOf(typed)).toMatchObject({ isCrowded: false });
   });
 
-  test("the network of a sign-up is kept for 30 days, and nothing of it can be read", async () => {
+  test("the network of a sign-up is kept as long as the account, and nothing of it can be read", async () => {
     const { db } = site.deps.store;
-    const { phoneNumber } = await signUp(site, { address: "2001:db8:9::1" });
+    const { phoneNumber, cookies } = await signUp(site, { address: "2001:db8:9::1" });
+    const [user] = await db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
     const ofAccount = async () => {
-      const [user] = await db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
       const marks = await db.select().from(signInMarks).where(eq(signInMarks.userId, user!.id));
       return marks.filter(({ kind }) => kind === "signup");
     };
     expect(await ofAccount()).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-    await deleteExpiredAuthRecords(db, days(29));
+    await deleteExpiredAuthRecords(db, days(700));
     expect(await ofAccount()).toHaveLength(1);
-    await deleteExpiredAuthRecords(db, days(31));
+    await site.request("DELETE", deleteAccount().path, { json: { password: FACTORY_PASSWORD }, cookies });
     expect(await ofAccount()).toEqual([]);
   });
 

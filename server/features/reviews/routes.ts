@@ -27,7 +27,7 @@ import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import { countReport } from "#server/http/text-quota.ts";
@@ -47,7 +47,7 @@ import {
 } from "./reads.ts";
 import { changeReview, decideReport, replyTo, reportReview, writeReview } from "./writes.ts";
 
-const REVIEW_LIMIT = limitedByNetwork(60, "1 hour");
+const REVIEW_LIMIT = limitedByCaller(20, "1 hour");
 const CHANGE_LIMIT = limitedByCaller(60, "1 hour");
 const tagged = (summary: string) => ({ tags: ["reviews"], summary });
 const OK = { ok: true as const };

@@ -39,7 +39,7 @@ export function statusAt(request: { status: RequestStatus; expiresAt: Date }, no
   return request.status === "pending" && request.expiresAt <= now ? "expired" : request.status;
 }
 
-/** How often people of one network ask for one room in a day: accounts cost nothing to make up. */
+/** How often accounts of this week on one network ask for one room in a day: accounts cost nothing to make up. */
 export const ASKS_OF_A_NETWORK = 20;
 
 type Step = "accepted" | "declined" | "withdrawn";

@@ -14,8 +14,8 @@ afterAll(() => site.close());
 
 test("made-up accounts of one /48 ask for one room so often in a day, and others still do", async () => {
   const [room, other] = [await offeredRoom(site), await offeredRoom(site)];
-  const ask = async (roomPostId: number, address: string) => {
-    const cookies = await openSession(site.deps.store, await createUser(site.deps.store));
+  const ask = async (roomPostId: number, address: string, createdAt = new Date()) => {
+    const cookies = await openSession(site.deps.store, await createUser(site.deps.store, { createdAt }));
     const headers = { "x-forwarded-for": address };
     const json = { roomPostId, message: "May I join?" };
     return site.request("POST", createRoommateRequest().path, { json, cookies, headers });
@@ -23,6 +23,8 @@ test("made-up accounts of one /48 ask for one room so often in a day, and others
   for (let n = 0; n < 20; n++) expect((await ask(room.postId, `2001:db8:1:${n}::1`)).status).toBe(201);
   const refused = await ask(room.postId, "2001:db8:1:ffff::1");
   expect([refused.status, (await refused.json()).message]).toEqual([429, requestMessages.tooManyOfNetwork()]);
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000 - 1000);
+  expect((await ask(room.postId, "2001:db8:1:ffff::1", weekAgo)).status).toBe(201);
   expect((await ask(other.postId, "2001:db8:1:ffff::1")).status).toBe(201);
   expect((await ask(room.postId, "2001:db8:2::1")).status).toBe(201);
 });

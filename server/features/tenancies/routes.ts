@@ -27,11 +27,12 @@ import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
+import { countNewAccounts } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -45,7 +46,9 @@ import {
 } from "./reads.ts";
 import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "./writes.ts";
 
-const SEND_LIMIT = limitedByNetwork(30, "1 hour");
+const SEND_LIMIT = limitedByCaller(20, "1 hour");
+/** Of all accounts of this week on one network: each claim is work for admins. */
+const CLAIMS_OF_A_NETWORK = { most: 30, within: "hour" } as const;
 const ANSWER_LIMIT = limitedByCaller(120, "1 hour");
 const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };
@@ -132,6 +135,11 @@ function tenantRoutes(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const args = { userId, input, document, now: clock.now() };
           const { id, replaced } = await submitVerification(tx, args);
+          await countNewAccounts(deps, tx, request, {
+            subject: "tenancy",
+            ...CLAIMS_OF_A_NETWORK,
+            refusal: messages.tooManyOfNetwork(),
+          });
           const body = (await own(tx, userId)).find((view) => view.id === id)!;
           return { status: 201, body, afterCommit: () => discardMedia(deps, replaced) };
         };

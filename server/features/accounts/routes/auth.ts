@@ -33,7 +33,7 @@ import {
   ADMIN_TOKEN_MS,
   adminCodeThrottles,
   GUEST_TOKENS_PER_ADDRESS,
-  SIGN_UPS_PER_NETWORK,
+  HASHES_PER_MINUTE,
   STEP_UP_MS,
 } from "../policy.ts";
 import { presentAudit, presentSecurityEvent, presentUser } from "../present.ts";
@@ -47,7 +47,7 @@ import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "../
 const tags = ["accounts"];
 const adminTags = ["admin"];
 
-const SIGNUP_LIMIT = limitedOnceValid(SIGN_UPS_PER_NETWORK.max, SIGN_UPS_PER_NETWORK.timeWindow);
+const SIGNUP_LIMIT = limitedOnceValid(HASHES_PER_MINUTE);
 const GUEST_LIMIT = { rateLimit: GUEST_TOKENS_PER_ADDRESS };
 
 /** @param steps what other features do when somebody gets in */

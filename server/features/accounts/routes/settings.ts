@@ -41,8 +41,8 @@ import { requireStepUp } from "../step-up-service.ts";
 import { confirmTotp, replaceRecoveryCodes, startTotp } from "../writes.ts";
 
 const PHOTO_BYTES = 5 * MB;
-const PHOTO_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
-const PASSWORD_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+const PHOTO_LIMIT = limitedByCaller(30, "10 minutes");
+const PASSWORD_LIMIT = limitedByCaller(30, "10 minutes");
 
 const sessionParams = z.object({ id: rawText(100) });
 const tagged = (summary: string) => ({ tags: ["accounts"], summary });

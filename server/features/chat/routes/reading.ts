@@ -51,7 +51,7 @@ const tagged = (summary: string) => ({ tags: ["chat"], summary });
 const OK = { ok: true as const };
 
 /** Of all behind one address together. */
-const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
+const ADDRESS_CALLS = { perMinute: 1200 };
 const OPEN_LIMIT = limitedByCaller(60, "10 minutes");
 const REPORT_LIMIT = limitedByCaller(10, "1 hour");
 /** Of all guests of one network: how often they ask about one listing. Their tokens are easily made up. */

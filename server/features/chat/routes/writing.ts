@@ -34,11 +34,10 @@ import { insertMessage } from "../service.ts";
 const DURABLE = { durable: true } as const;
 const tagged = (summary: string) => ({ tags: ["chat"], summary });
 const WRITE_LIMIT = limitedByCaller(25, "10 seconds");
-const MINUTE_MS = 60_000;
 /** Of all writers behind one address together. */
-const ADDRESS_WRITES = { max: 1200, windowMs: MINUTE_MS };
+const ADDRESS_WRITES = { perMinute: 1200 };
 /** Each is decoded and drawn in two sizes. */
-const ADDRESS_PHOTOS = { max: 240, windowMs: 10 * MINUTE_MS };
+const ADDRESS_PHOTOS = { perMinute: 120 };
 
 async function receivePhoto(deps: Deps, request: FastifyRequest) {
   let uploader: Uploader | undefined;

@@ -17,7 +17,7 @@ import { type Uploader, uploaderOf } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage, storeMedia } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { limitedByNetwork } from "#server/http/limits.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { type FileInfo, receiveForm } from "#server/http/multipart.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -28,7 +28,7 @@ import { findPlace } from "../reads.ts";
 
 const DURABLE = { durable: true } as const;
 // Each may bring two gigabytes along.
-const CREATE_LIMIT = limitedByNetwork(60, "10 minutes");
+const CREATE_LIMIT = limitedByCaller(60, "10 minutes");
 /** Somebody who types asks once in half a second at most. */
 const EXISTS_LIMIT = { rateLimit: { max: 30, timeWindow: "10 seconds" } };
 const tagged = (summary: string) => ({ tags: ["listings"], summary });

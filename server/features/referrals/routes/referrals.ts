@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES, shownName } from "#domain/personal-data/placeholder-names.ts";
 import {
@@ -14,9 +14,9 @@ import * as endpoints from "#domain/referrals/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { networkOf, quotaKey } from "#server/http/networks.ts";
+import { networkOf } from "#server/http/networks.ts";
 import { serve } from "#server/http/serve.ts";
-import { addTextUsage } from "#server/http/text-usage-store.ts";
+import { countNewAccounts } from "#server/http/text-quota.ts";
 import { throttleCall } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { ENTRIES_OF_A_NETWORK, referralThrottles } from "../policy.ts";
@@ -26,14 +26,6 @@ import { ensureCode, referFriend } from "../writes.ts";
 
 const tagged = (summary: string) => ({ tags: ["referrals"], summary });
 const INVITATION_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
-
-/** @throws DomainError RATE_LIMITED when one network enters very many friends */
-async function countEntry(deps: Deps, tx: Transaction, request: FastifyRequest): Promise<void> {
-  if (!deps.config.rateLimit) return;
-  const subject = `referral:${quotaKey(deps, request.actor.address, "referral")}`;
-  const { day } = await addTextUsage(tx, subject, 1, deps.clock.now());
-  if (day > ENTRIES_OF_A_NETWORK) throw new DomainError("RATE_LIMITED", referralMessages.manyToday());
-}
 
 /** What somebody signed in sees and does with friends of their own. */
 function referrerRoutes(deps: Deps): FastifyPluginAsync {
@@ -59,7 +51,12 @@ function referrerRoutes(deps: Deps): FastifyPluginAsync {
         const referral = { referrer, input: request.body, amount: config.referralAmount, now: clock.now() };
         const work = async (tx: Transaction) => {
           const record = await findReferral(tx, await referFriend(deps, tx, referral));
-          await countEntry(deps, tx, request);
+          await countNewAccounts(deps, tx, request, {
+            subject: "referral",
+            most: ENTRIES_OF_A_NETWORK,
+            within: "day",
+            refusal: referralMessages.manyToday(),
+          });
           return { status: 201, body: presentReferral(record!) };
         };
         return idempotent(deps, request, reply, work, { durable: true });

@@ -21,7 +21,7 @@ import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { countNetwork, countReport } from "#server/http/text-quota.ts";
+import { countNewAccounts, countReport } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
@@ -92,7 +92,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
             if (isRateLimited) reply.header("retry-after", DAY_S);
             throw error;
           });
-          await countNetwork(deps, tx, request, {
+          await countNewAccounts(deps, tx, request, {
             subject: `ask:${created.roomPostId}`,
             most: ASKS_OF_A_NETWORK,
             within: "day",

@@ -19,7 +19,7 @@ import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { limitedByNetwork } from "#server/http/limits.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";
 import { countReport } from "#server/http/text-quota.ts";
@@ -36,7 +36,7 @@ import {
   reportVideo,
 } from "../video-writes.ts";
 
-const WRITE_LIMIT = limitedByNetwork(60, "1 hour");
+const WRITE_LIMIT = limitedByCaller(20, "1 hour");
 const tagged = (summary: string) => ({ tags: ["rooms"], summary });
 const OK = { ok: true as const };
 

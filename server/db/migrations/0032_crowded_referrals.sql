@@ -1,0 +1,3 @@
+ALTER TABLE "referrals" ADD COLUMN "is_crowded" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_shared_phone_idx" ON "bookings" USING btree ("guest_phone","id") WHERE payment_status <> 'pending' or status in ('pending', 'proof_submitted');--> statement-breakpoint
+CREATE INDEX "bookings_shared_email_idx" ON "bookings" USING btree (lower(guest_email),"id") WHERE payment_status <> 'pending' or status in ('pending', 'proof_submitted');
