@@ -12,6 +12,7 @@ export const UTR_LENGTH = 12;
 export const bookingMessages = {
   tooManyOfNetwork:
     "Too many people booked from your internet connection without an account. Use another connection, or try again in an hour.",
+  tooManyToday: "You've made 40 bookings today. Try again tomorrow, or message us.",
   nameRequired: "Name is required",
   nameTooLong: "Name is too long",
   nameInvalid: "Name has characters that cannot be used",
