@@ -243,8 +243,8 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: one account makes so many in a day",
     file: "server/features/bookings/quota-service.ts",
-    code: "await countKey(deps, tx, request, `${userId ?? guestKey}`, one);",
-    instead: "void one;",
+    code: "most: 40, ",
+    instead: "most: 4000, ",
     test: "server/features/bookings/quotas.test.ts",
   },
   {
