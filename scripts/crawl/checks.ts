@@ -1,4 +1,4 @@
-import { splitLocale } from "#domain/locale.ts";
+import { LANGUAGE_TAGS, LOCALES, localizedPath, splitLocale } from "#domain/locale.ts";
 import type { ReadPage } from "./page.ts";
 import { faultsOf, typeOf } from "./schema-org.ts";
 
@@ -107,6 +107,24 @@ const saysWhatItIs: Check = (site) =>
     return types.filter((type) => !told.has(type)).map((type) => `${url} has no ${type}`);
   });
 
+/** Each page names itself in all languages, and what it names is there and can be indexed. */
+const inAllLanguages: Check = (site) =>
+  indexableOf(site)
+    .filter(own)
+    .flatMap(({ url, alternates }) => {
+      const { origin, pathname, search } = new URL(url);
+      const { path } = splitLocale(pathname);
+      const expected = new Map(
+        LOCALES.map((locale) => [LANGUAGE_TAGS[locale] as string, localizedPath(path, locale)]),
+      ).set("x-default", path);
+      return [...expected].flatMap(([tag, at]) => {
+        const wanted = new URL(at + search, origin).href;
+        if (alternates.get(tag) !== wanted)
+          return [`${url} says that it stands in ${tag} at ${alternates.get(tag)}`];
+        return site.pages.get(wanted)?.indexable ? [] : [`${url} names ${wanted}, which is no page to index`];
+      });
+    });
+
 const shareable: Check = (site) =>
   indexableOf(site).flatMap(({ url, image }) =>
     image?.startsWith("http") ? [] : [`${url} has no og:image`],
@@ -124,4 +142,5 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   "structured data as its schema says": structuredData,
   "structured data where it belongs": saysWhatItIs,
   "a picture to share": shareable,
+  "in all languages": inAllLanguages,
 };

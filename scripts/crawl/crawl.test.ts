@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LANGUAGE_TAGS, LOCALES, localizedPath, splitLocale } from "#domain/locale.ts";
 import { breadcrumbs, faqPage, itemList, siteData } from "#web/lib/structured-data.ts";
 import { CHECKS, type Crawled } from "./checks.ts";
 import { type ReadPage, readPage } from "./page.ts";
@@ -30,9 +31,19 @@ const way = inContext(
 );
 const list = inContext(itemList(SITE, [{ slug: "a", title: "A" }])[0]!);
 
+/** The addresses of a page in each language. */
+function alternatesOf(path: string): Map<string, string> {
+  const plain = splitLocale(path).path;
+  const all = LOCALES.map((locale): [string, string] => [
+    LANGUAGE_TAGS[locale],
+    absolute(localizedPath(plain, locale)),
+  ]);
+  return new Map([...all, ["x-default", absolute(plain)]]);
+}
+
 function page(path: string, about: Partial<ReadPage> = {}): [string, ReadPage] {
   const url = absolute(path);
-  const data = path.startsWith("/pgs/")
+  const data = splitLocale(path).path.startsWith("/pgs/")
     ? [stay, way]
     : [list, way, ...siteData({ publicUrl: SITE, socialUrl: `${SITE}/x` }).map(inContext)];
   const read: ReadPage = {
@@ -45,6 +56,7 @@ function page(path: string, about: Partial<ReadPage> = {}): [string, ReadPage] {
     canonical: url,
     indexable: true,
     image: absolute("/og/site.jpg"),
+    alternates: alternatesOf(path),
     links: [],
     assets: [],
     data,
@@ -56,11 +68,14 @@ function page(path: string, about: Partial<ReadPage> = {}): [string, ReadPage] {
 
 /** A small site in which all is well, unless a page is said to be otherwise. */
 function site(faulty: [string, ReadPage][] = [], change: Partial<Crawled> = {}): Crawled {
-  const sound = [
-    page("/", { links: [absolute("/pgs/a"), absolute("/pgs/b")] }),
-    page("/pgs/a"),
-    page("/pgs/b"),
-  ];
+  const sound = LOCALES.flatMap((locale) => {
+    const at = (path: string) => localizedPath(path, locale);
+    return [
+      page(at("/"), { links: [absolute(at("/pgs/a")), absolute(at("/pgs/b"))] }),
+      page(at("/pgs/a")),
+      page(at("/pgs/b")),
+    ];
+  });
   const pages = new Map([...sound, ...faulty]);
   const depths = new Map([...pages.keys()].map((url) => [url, url === absolute("/") ? 0 : 1]));
   return { pages, depths, sitemap: sound.map(([url]) => url), ...change };
@@ -127,13 +142,18 @@ const PLANTED: [fault: string, found: string[], crawled: Crawled][] = [
   ],
   [
     "a hidden page in the sitemap",
-    ["nothing else in the sitemap"],
+    ["nothing else in the sitemap", "in all languages"],
     site([page("/pgs/b", { indexable: false })]),
   ],
   [
     "a page of the sitemap that fails",
-    ["nothing else in the sitemap"],
+    ["nothing else in the sitemap", "in all languages"],
     site([page("/pgs/b", { status: 503, indexable: false }), page("/")]),
+  ],
+  [
+    "a page that names no other language",
+    ["in all languages"],
+    site([page("/pgs/b", { alternates: new Map() })]),
   ],
   ["data that is no JSON", ["structured data as its schema says"], site([page("/pgs/b", { broken: ["{"] })])],
   [

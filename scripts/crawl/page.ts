@@ -16,6 +16,8 @@ export interface ReadPage extends SeenPage {
   canonical: string | null;
   indexable: boolean;
   image: string | null;
+  /** The same page in each language, by `hreflang`. */
+  alternates: ReadonlyMap<string, string>;
   /** Absolute addresses of links to pages of this site, without their fragments. */
   links: string[];
   /** Absolute addresses of pictures, styles and scripts of this site. */
@@ -84,6 +86,11 @@ export function readPage(seen: SeenPage): ReadPage {
     canonical: links.find((each) => each.get("rel") === "canonical")?.get("href") ?? null,
     indexable: seen.status === 200 && !/noindex/.test(meta("robots") ?? ""),
     image: meta("og:image") ?? null,
+    alternates: new Map(
+      links
+        .filter((each) => each.get("rel") === "alternate" && each.has("hreflang"))
+        .map((each) => [each.get("hreflang")!, each.get("href") ?? ""]),
+    ),
     links: unique(led.filter((to) => !isUpload(to))),
     assets: unique([
       ...[...pictures, ...files].flatMap((each) => (each ? [own(each, url)] : [])),
