@@ -897,6 +897,7 @@ export interface Messages {
   "bookings.timeToPayOver": null;
   "bookings.toReturn": null;
   "bookings.tooManyOfNetwork": null;
+  "bookings.tooManyToday": null;
   "bookings.total": null;
   "bookings.totalInvalid": null;
   "bookings.totalPaid": null;

@@ -236,9 +236,16 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: new accounts and guests of one network make so many",
     file: "server/features/bookings/routes/bookings.ts",
-    code: "          await countBooking(deps, tx, request);\n",
+    code: "          await countBooking(deps, tx, request, bookedBy.payer);\n",
     instead: "          void countBooking;\n",
-    test: "server/features/bookings/create.test.ts",
+    test: "server/features/bookings/quotas.test.ts",
+  },
+  {
+    guard: "bookings: one account makes so many in a day",
+    file: "server/features/bookings/quota-service.ts",
+    code: "most: 40, ",
+    instead: "most: 4000, ",
+    test: "server/features/bookings/quotas.test.ts",
   },
   {
     guard: "bookings: holds that came to nothing do not fill a host's list",

@@ -130,12 +130,23 @@ interface NetworkQuota {
 export async function countNetwork(
   deps: Deps,
   tx: Transaction,
+  request: FastifyRequest,
+  quota: NetworkQuota,
+): Promise<void> {
+  await countKey(deps, tx, request, quotaKey(deps, request.actor.address, quota.subject), quota);
+}
+
+/** The same of one person. @param key their account, or the hash of their guest token */
+export async function countKey(
+  deps: Deps,
+  tx: Transaction,
   { actor }: FastifyRequest,
+  key: string,
   { subject, most, within, refusal }: NetworkQuota,
 ): Promise<void> {
   if (!deps.config.rateLimit || actor.admin) return;
   const now = deps.clock.now();
-  const used = await addTextUsage(tx, `${subject}:${quotaKey(deps, actor.address, subject)}`, 1, now);
+  const used = await addTextUsage(tx, `${subject}:${key}`, 1, now);
   if (used[within] <= most) return;
   throw new QuotaExceeded(refusal, used.easesAt[within].getTime() - now.getTime());
 }

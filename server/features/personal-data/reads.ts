@@ -89,10 +89,16 @@ async function bookingsOf(q: Queryable, userId: string) {
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
     .where(eq(bookings.userId, userId))
     .orderBy(asc(bookingEvents.id));
+  const eventsOf = new Map<number, { what: string; at: Date }[]>();
+  for (const { bookingId, what, at } of events) {
+    const known = eventsOf.get(bookingId);
+    if (known) known.push({ what, at });
+    else eventsOf.set(bookingId, [{ what, at }]);
+  }
   return found.map(({ paymentProofUrl, ...booking }) => ({
     ...booking,
     proof: paymentProofUrl === null ? null : getProof(booking.id).path,
-    events: events.filter(({ bookingId }) => bookingId === booking.id).map(({ what, at }) => ({ what, at })),
+    events: eventsOf.get(booking.id) ?? [],
   }));
 }
 

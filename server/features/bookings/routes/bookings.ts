@@ -36,7 +36,6 @@ import { clearPaymentCookie, setPaymentCookie } from "#server/http/payment-cooki
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
-import { countGuests, countNewAccounts } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -44,6 +43,7 @@ import { takeAdminStep } from "../admin-writes.ts";
 import { guestNotifier } from "../events.ts";
 import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
+import { countBooking } from "../quota-service.ts";
 import {
   type BookingRecord,
   bookingsAt,
@@ -64,17 +64,7 @@ const NEVER_SHED = { alwaysAdmitted: true };
 const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(300) };
 const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
 const DUPLICATE_DAYS = 30;
-/** Of all guests of one network, and of all its accounts of this week: a hold that is cancelled at once leaves a row. */
-const BOOKINGS_OF_A_NETWORK = { subject: "booking", most: 300, within: "hour" } as const;
-
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
-
-/** @throws DomainError RATE_LIMITED */
-async function countBooking(deps: Deps, tx: Transaction, request: FastifyRequest): Promise<void> {
-  const quota = { ...BOOKINGS_OF_A_NETWORK, refusal: t("bookings.tooManyOfNetwork") };
-  await countGuests(deps, tx, request, quota);
-  await countNewAccounts(deps, tx, request, quota);
-}
 
 function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): PayerWithQuotaKeys {
   const { user, address } = request.actor;
@@ -150,7 +140,7 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
         const input = request.body;
         const work = async (tx: Transaction) => {
           const id = await createBooking(tx, { input, bookedBy, now: clock.now() });
-          await countBooking(deps, tx, request);
+          await countBooking(deps, tx, request, bookedBy.payer);
           const record = await findBooking(tx, id);
           setPaymentCookie(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };
