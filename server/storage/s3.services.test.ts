@@ -125,7 +125,7 @@ describe("a bucket", () => {
     await flaky.remove("a.webp", shown);
     expect(calls).toBe(2);
     await expect(flaky.put("a.webp", Readable.from([bytes]), shown)).rejects.toThrow(
-      "can't reach our photos",
+      "can't open photos",
     );
     expect(calls).toBe(4);
   });

@@ -122,6 +122,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await expect.poll(() => query(page)).toEqual({ gender: "colive", premium: "1" });
     await clearAll.click();
     await expect.poll(() => query(page)).toEqual({});
+    await expect(clearAll).toBeHidden();
   });
 
   await test.step("short stays are counted as such, and priced by the day or week", async () => {

@@ -103,7 +103,7 @@ test("a bucket that is away is an outage of files that says so; the server stays
   expect([seen.status, seen.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await seen.json()).toEqual({
     code: "UNAVAILABLE",
-    message: "We can't reach our photos and files right now. Please try again in a moment.",
+    message: "We can't open photos and files right now. Try again in a minute.",
   });
   const caller = await userCaller(away.deps);
   await expect(upload(away, caller, await screenshot())).rejects.toThrow("503");
