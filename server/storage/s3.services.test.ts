@@ -124,9 +124,7 @@ describe("a bucket", () => {
     });
     await flaky.remove("a.webp", shown);
     expect(calls).toBe(2);
-    await expect(flaky.put("a.webp", Readable.from([bytes]), shown)).rejects.toThrow(
-      "can't open photos",
-    );
+    await expect(flaky.put("a.webp", Readable.from([bytes]), shown)).rejects.toThrow("can't open photos");
     expect(calls).toBe(4);
   });
 
