@@ -14,6 +14,15 @@ function formatterOf(locale: Locale) {
   return made;
 }
 
+/**
+ * What users wrote, with an unseen joiner where it would be read as a tag of a message, or as one of the escapes
+ * (`\\u202e`, `\\x41`) that Lingui decodes in the finished text.
+ */
+const inert = (value: unknown): unknown =>
+  typeof value === "string"
+    ? value.replace(/<(?=\/?\w+>)/g, "<\u2060").replace(/\\(?=[ux][\da-f])/gi, "\\\u2060")
+    : value;
+
 /** Puts values into a compiled message. */
 export function formatMessage(
   locale: Locale,
@@ -21,5 +30,6 @@ export function formatMessage(
   values: Readonly<Record<string, unknown>>,
 ): string {
   // Lingui's types know messages as text only; it formats compiled ones as they are.
-  return formatterOf(locale)._("", values, { message: message as unknown as string });
+  const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inert(value)]));
+  return formatterOf(locale)._("", safe, { message: message as unknown as string });
 }

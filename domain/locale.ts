@@ -22,9 +22,11 @@ export const LANGUAGE_TAGS = { en: "en-IN", kn: "kn-IN", hi: "hi-IN" } as const 
 /** "" for English, "/kn" and "/hi" for the others. */
 export const localePrefix = (locale: Locale): "" | `/${Locale}` => (locale === "en" ? "" : `/${locale}`);
 
-/** A path in a language: "/kn/stays" for "/stays", "/kn" for "/". */
-export const localizedPath = (path: string, locale: Locale): string =>
-  locale === "en" ? path : `/${locale}${/^\/(?=[?#]|$)/.test(path) ? path.slice(1) : path}`;
+/** A path in a language: "/kn/stays" for "/stays", "/kn" for "/". A path of two slashes would name another host. */
+export function localizedPath(path: string, locale: Locale): string {
+  const own = path.replace(/^\/+/, "/");
+  return locale === "en" ? own : `/${locale}${/^\/(?=[?#]|$)/.test(own) ? own.slice(1) : own}`;
+}
 
 /** The language that a path names, and the path without it. */
 export function splitLocale(path: string): { locale: Locale; path: string } {

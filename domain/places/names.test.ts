@@ -14,4 +14,5 @@ test.each([
   const names = [CITY, ...PLACES.map(({ name }) => name)].map(placeName);
   expect(names.filter((name) => !script.test(name))).toEqual([]);
   expect(placeName("Someone's street")).toBe("Someone's street");
+  expect(placeName("Constructor")).toBe("Constructor");
 });

@@ -5,7 +5,11 @@ import { t } from "../i18n.ts";
  * names, so that English pages carry none.
  * @param name the English one, as it stands in the table of places
  */
-export const placeName = (name: string): string => t("places.name", { key: nameKey(name), name });
+export function placeName(name: string): string {
+  const key = nameKey(name);
+  // What every object has is no place.
+  return key in Object.prototype ? name : t("places.name", { key, name });
+}
 
 /** Stands for a place in the message that holds their names. */
 export const nameKey = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");

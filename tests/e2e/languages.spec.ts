@@ -128,6 +128,11 @@ test("a browser that prefers Kannada is offered it once, and stays where it is @
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await open(page, `${server.url}/rooms`);
   await expect(page.locator("html[data-ready]")).toBeAttached();
+  // Another link in English: the language that was chosen is offered, until it is refused.
+  await offer.getByRole("button").click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator("html[data-ready]")).toBeAttached();
   await expect(offer).toHaveCount(0);
   await context.close();
 });

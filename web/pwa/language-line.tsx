@@ -11,12 +11,15 @@ const WORDS = {
   hi: { question: "Tangu को हिन्दी में पढ़ें?", yes: "हिन्दी में देखें", no: "अभी नहीं" },
 } as const;
 
-/** Offers the browser's language once, to somebody who chose none. Nobody is led away by themselves. */
+/** Offers the language that somebody chose before, or the browser's. Nobody is led away by themselves. */
 export function LanguageLine() {
   const { pathname, search, hash } = useLocation();
   const [offered, setOffered] = useState<Exclude<Locale, "en"> | null>(null);
   useEffect(() => {
-    if (languageChoice() === null) setOffered(languageToOffer(locale(), navigator.languages));
+    const chosen = languageChoice();
+    // A link or a bookmark may be in English all the same.
+    if (chosen === null) setOffered(languageToOffer(locale(), navigator.languages));
+    else setOffered(languageToOffer(locale(), [chosen]));
   }, []);
   if (offered === null) return null;
   const { question, yes, no } = WORDS[offered];

@@ -7,6 +7,11 @@ interface RichTextProps {
   tags: Readonly<Record<string, (text: string) => ReactNode>>;
 }
 
+type Tags = RichTextProps["tags"];
+
+/** Not what every object has, such as `valueOf`: a user's text may hold a tag of that name. */
+const tagOf = (tags: Tags, name: string) => (Object.hasOwn(tags, name) ? tags[name] : undefined);
+
 /** A message in which some words are a link or stand out. */
 export function RichText({ text, tags }: RichTextProps) {
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/gs);
@@ -15,6 +20,6 @@ export function RichText({ text, tags }: RichTextProps) {
     if (at % 3 === 0) return part;
     if (at % 3 === 1) return null;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message don't move
-    return <Fragment key={at}>{tags[parts[at - 1]!]?.(part) ?? part}</Fragment>;
+    return <Fragment key={at}>{tagOf(tags, parts[at - 1]!)?.(part) ?? part}</Fragment>;
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Queryable, rows } from "#server/db/client.ts";
 
 /** Listings with the ids from (n - 1) × this + 1 to n × this stand on sitemap n: a listing never moves to another. */
-export const LISTINGS_PER_SITEMAP = 4_000;
+export const LISTINGS_PER_SITEMAP = 2_000;
 
 export interface SitemapPart {
   page: number;

@@ -1,4 +1,5 @@
 import { type Locale, localePrefix, localizedPath, splitLocale } from "#domain/locale.ts";
+import { DOCUMENTS } from "#web/pwa/cache-rules.ts";
 import { build, VERSIONED } from "./build.ts";
 import { cacheDocuments } from "./offline-fallbacks.ts";
 
@@ -21,7 +22,8 @@ export async function cacheLanguageOf(page: string): Promise<void> {
   const { locale } = splitLocale(new URL(page).pathname);
   if (locale === "en") return;
   const documents = await caches.open(VERSIONED.documents);
-  if (await documents.match(localizedPath("/", locale))) return;
+  // The last one that is cached: after a connection that ended too early it is missing.
+  if (await documents.match(localizedPath(DOCUMENTS.at(-1)!, locale))) return;
   await cacheScripts(locale);
   await cacheDocuments(locale);
 }

@@ -13,7 +13,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { type Entry, indexOf, robotsOf, sitemapOf } from "../sitemap-present.ts";
 import { listingsOfSitemap, sitemapParts } from "../sitemap-reads.ts";
 
-/** A full sitemap, each page in three languages, takes some seven megabytes. */
+/** A full sitemap, each page in three languages, takes some three megabytes, and a quarter of the cache is the most that one may. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const FILES_PER_MINUTE = 120;
 /** Up to the largest id that there can be. */
