@@ -15,13 +15,15 @@ function formatterOf(locale: Locale) {
 }
 
 /**
- * What users wrote, with an unseen joiner where it would be read as a tag of a message, or as one of the escapes
- * (`\\u202e`, `\\x41`) that Lingui decodes in the finished text.
+ * What users wrote, with an unseen joiner where it would be read as one of the escapes (`\\u202e`, `\\x41`) that Lingui
+ * decodes in the finished text, and in a message with tags as a tag.
  */
-const inert = (value: unknown): unknown =>
-  typeof value === "string"
-    ? value.replace(/<(?=\/?\w+>)/g, "<\u2060").replace(/\\(?=[ux][\da-f])/gi, "\\\u2060")
-    : value;
+function inert(value: unknown, message: CompiledMessage): unknown {
+  if (typeof value !== "string") return value;
+  const text = value.replace(/\\(?=[ux][\da-f])/gi, "\\\u2060");
+  const hasTags = text.includes("<") && JSON.stringify(message).includes("</");
+  return hasTags ? text.replace(/<(?=\/?\w+>)/g, "<\u2060") : text;
+}
 
 /** Puts values into a compiled message. */
 export function formatMessage(
@@ -30,6 +32,8 @@ export function formatMessage(
   values: Readonly<Record<string, unknown>>,
 ): string {
   // Lingui's types know messages as text only; it formats compiled ones as they are.
-  const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inert(value)]));
+  const safe = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, inert(value, message)]),
+  );
   return formatterOf(locale)._("", safe, { message: message as unknown as string });
 }
