@@ -2574,10 +2574,8 @@ export interface Messages {
   "shared.send": null;
   "shared.sending": null;
   "shared.share": null;
-  "shared.showAll": null;
   "shared.showMore": null;
   "shared.showOlder": null;
-  "shared.signUp": null;
   "shared.tryAgain": null;
   "shared.yes": null;
   "shell.about": null;

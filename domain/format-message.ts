@@ -15,8 +15,8 @@ function formatterOf(locale: Locale) {
 }
 
 /**
- * What users wrote, with an unseen joiner where it would be read as one of the escapes (`\\u202e`, `\\x41`) that Lingui
- * decodes in the finished text, and in a message with tags as a tag.
+ * Puts an invisible joiner into users' text in two places: in escapes such as `\u202e`, which Lingui decodes in the
+ * finished message, and in tags, where the message has tags of its own.
  */
 function inert(value: unknown, message: CompiledMessage): unknown {
   if (typeof value !== "string") return value;
@@ -31,9 +31,9 @@ export function formatMessage(
   message: CompiledMessage,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  // Lingui's types know messages as text only; it formats compiled ones as they are.
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, inert(value, message)]),
   );
+  // Lingui's types know messages as text only; it formats compiled ones as they are.
   return formatterOf(locale)._("", safe, { message: message as unknown as string });
 }

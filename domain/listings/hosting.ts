@@ -340,7 +340,7 @@ export const deletionInput = z.object({
 
 /**
  * `POST /api/admin/listings/{id}/owner`: hands it to an account, whose owner read out the code that the account shows;
- * null takes it from whoever has it. Answers the managed listing.
+ * null takes it from its account. Answers the managed listing.
  */
 export const ownerInput = z
   .object({

@@ -131,11 +131,15 @@ export function writeLanguages(client: string): void {
   };
   const manifest = readFileSync(join(client, "manifest.webmanifest"), "utf8");
   const assets = join(client, "assets");
+  const scripts = readdirSync(assets).filter((each) => each.endsWith(".js"));
+  // A second run would write English into the folders of the other languages.
+  if (!scripts.some((name) => readFileSync(join(assets, name), "utf8").includes("@@locale@@")))
+    throw new Error("The built files hold no marks of messages: build the pages first");
   for (const locale of LOCALES.filter((each) => each !== "en")) {
     mkdirSync(join(client, locale), { recursive: true });
     writeFileSync(join(client, locale, "manifest.webmanifest"), manifestIn(locale, manifest, textOf));
   }
-  for (const name of readdirSync(assets).filter((each) => each.endsWith(".js"))) {
+  for (const name of scripts) {
     const code = readFileSync(join(assets, name), "utf8");
     for (const locale of LOCALES) {
       const prefix = localePrefix(locale);

@@ -46,7 +46,7 @@ export const users = pgTable("users", {
   updatedAt: updatedAt(),
 });
 
-/** Phone numbers of deleted accounts, as keyed hashes: whoever had an account is no new friend. */
+/** Phone numbers of deleted accounts, as keyed hashes: a former user is no new friend. */
 export const formerNumbers = pgTable(
   "former_numbers",
   {

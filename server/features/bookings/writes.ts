@@ -309,7 +309,7 @@ async function assertFewEvents(tx: Transaction, id: number, most: number): Promi
   if (events >= most) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.lastDayFixed"));
 }
 
-/** The audit is in English, whoever reads it. */
+/** The audit is always in English. */
 function auditNote(booking: BookingRow, { step, facts }: StayMove): string {
   const noteOf = (what: string) => stayNote(what, dayOf(facts), { ...booking, ...facts });
   return inLocale("en", () => step.events.map(noteOf).join(" "));

@@ -80,7 +80,7 @@ export async function referrerOf(q: Queryable, token: string): Promise<string | 
   return found && found.isActive !== 0 ? found.id : null;
 }
 
-/** Whether this number has an account, or had one, or was referred, and by whom. */
+/** Whether this number has or had an account, or was referred, and the referrer. */
 export async function knownFriend(deps: Pick<Deps, "secrets">, q: Queryable, phoneNumber: string) {
   const [referred] = await q
     .select({ by: referrals.referrerUserId })

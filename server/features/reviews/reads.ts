@@ -116,7 +116,7 @@ export async function livedAt(q: Queryable, pgId: number, userId: string, today:
         eq(bookings.pgId, pgId),
         eq(bookings.userId, userId),
         sql`(${bookings.status} in ('checked_in', 'checked_out') or (${bookings.status} = 'confirmed' and ${bookings.moveInDate} <= ${today}))`,
-        // Nor what they hosted themselves, whoever has the listing now.
+        // Nor what they hosted themselves before the listing was handed over.
         sql`${bookings.checkInHostId} is distinct from ${userId}`,
         notExists(
           q

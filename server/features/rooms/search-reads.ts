@@ -30,7 +30,7 @@ const FROM = sql`room_posts p join pg_listings l on l.id = p.pg_id join tenant_v
 const OFFERED = sql`p.is_active and p.hidden_at is null and p.places_taken < p.places and l.is_deleted = 0
   and t.verification_status = 'verified' and u.deleted_at is null`;
 
-/** For whom the place is, see `genderOfPost`. */
+/** The gender that the PG is for, see `genderOfPost`. */
 const GENDER = sql`case p.gender when 'colive' then l.gender else p.gender end`;
 
 function filters(query: RoomsQuery, reader: RoomReader | null): SQL[] {

@@ -47,7 +47,7 @@ function Owner({ listing }: { listing: ManagedListing }) {
 
 type Errors = { phoneNumber?: string | undefined; code?: string | undefined };
 
-/** Gives the stay to an account: to whoever answers the phone on the listing and has that account. */
+/** Hands the listing to the account of the person who answers the phone number on it. */
 function HandOver({ listing }: { listing: ManagedListing }) {
   const handOver = useHandOver(listing.id);
   const [phone, setPhone] = useState("");
