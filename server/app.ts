@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { resolveActor } from "./features/accounts/actor-service.ts";
+import type { OnResetElsewhere } from "./features/accounts/reset-request-service.ts";
 import { authRoutes } from "./features/accounts/routes/auth.ts";
 import { recoveryRoutes } from "./features/accounts/routes/recovery.ts";
 import { accountRoutes } from "./features/accounts/routes/settings.ts";
@@ -22,6 +23,7 @@ import { viewsRoutes } from "./features/listings/routes/views.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { claimGuestMedia } from "./features/media/service.ts";
 import { blocksRoutes } from "./features/moderation/routes.ts";
+import { weighReset } from "./features/personal-data/customer-service.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
@@ -91,7 +93,7 @@ const ROUTES = [
   tenancyRoutes,
 ];
 
-/** What other features do at a login or sign-up, in this order. Accounts cannot import them: that would be a circle. */
+/** What other features do at a login, sign-up or reset, in this order. Accounts cannot import them: that would be a circle. */
 function signInSteps(deps: Deps) {
   const { store, config, clock } = deps;
   const onSignIn: OnSignIn[] = [
@@ -105,7 +107,8 @@ function signInSteps(deps: Deps) {
       referNewcomer(deps, tx, { token, phoneNumber, name, amount: config.referralAmount, source, now }),
     (tx, { phoneNumber, source }) => noteEvidence(tx, phoneNumber, source),
   ];
-  return { onSignIn, onSignUp };
+  const onResetElsewhere: OnResetElsewhere[] = [weighReset];
+  return { onSignIn, onSignUp, onResetElsewhere };
 }
 
 /** A number of proxies becomes the rule that trusts that many hops. */
@@ -118,6 +121,7 @@ async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | n
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onSend", async (_request, reply) => {
+    reply.header("vary", "Accept-Language");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
   });
   await installLimits(app, deps, API_CALLS_PER_MINUTE);

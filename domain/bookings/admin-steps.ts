@@ -1,6 +1,7 @@
+import { addDays } from "#domain/dates.ts";
 import { type BookingStatus, type PaymentStatus, PROOF_ATTEMPTS } from "./states.ts";
-import type { StayStepInput } from "./stay.ts";
-import { type StayState, stayMove } from "./stay-steps.ts";
+import { HOST_NOTICE_DAYS, type StayStepInput } from "./stay.ts";
+import { guestsLimit, isTeamsDay, type StayState, stayMove } from "./stay-steps.ts";
 import {
   type BookingState,
   isCalledOff,
@@ -44,6 +45,25 @@ const checkInAgain = (state: BookingState): Step | null =>
   state.status === "checked_out" && state.paymentStatus !== "refunded"
     ? { status: "checked_in", paymentStatus: "verified", events: ["check_out_undone"] }
     : null;
+
+/**
+ * The last day of a stay whose check-out is taken back, which neither host nor job end before: the guest's own if it is
+ * still to come. A stay by the day whose days are over goes on for a week, in which an admin can name another.
+ */
+export function lastDayAfterUndo(
+  state: StayState,
+  today: string,
+): Pick<StayState, "noticeGivenOn" | "moveOutDate" | "isMoveOutAgreed"> {
+  const { noticeGivenOn, moveOutDate, isMoveOutAgreed } = state;
+  const week = addDays(today, HOST_NOTICE_DAYS);
+  const limit = guestsLimit(state);
+  const isOver = limit !== null && limit < week;
+  const isToCome = isMoveOutAgreed && moveOutDate !== null && moveOutDate > today;
+  if (isToCome && (!isOver || !isTeamsDay(state))) return { noticeGivenOn, moveOutDate, isMoveOutAgreed };
+  return isOver
+    ? { noticeGivenOn: today, moveOutDate: week, isMoveOutAgreed: true }
+    : { noticeGivenOn: null, moveOutDate: null, isMoveOutAgreed: false };
+}
 
 const STATUS: Partial<Record<BookingStatus, (state: BookingState) => Step | null>> = {
   checked_in: checkInAgain,

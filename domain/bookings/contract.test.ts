@@ -44,7 +44,7 @@ test("the messages of the details, word for word", () => {
   expect(firstMessage({})).toBeUndefined();
   expect(firstMessage({ guestName: "  " })).toBe("Name is required");
   expect(firstMessage({ guestName: "a\u0000b" })).toBe(
-    "This name has characters we can't use. Please type it again.",
+    "This name has characters we can't use. Remove them and try again.",
   );
   expect(firstMessage({ guestName: "x".repeat(101) })).toBe("Name is too long");
   expect(firstMessage({ guestEmail: "" })).toBe("Email is required");

@@ -1,8 +1,8 @@
-import { isRealDate } from "../dates.ts";
+import { addDays, isRealDate } from "../dates.ts";
 import { formatDay } from "../formats.ts";
 import { t } from "../i18n.ts";
 import { formatRupees } from "../money.ts";
-import type { DepositDeduction } from "./stay.ts";
+import { DEPOSIT_DUE_DAYS, type DepositDeduction } from "./stay.ts";
 import { depositDueOn, hasDeposit, type StayFacts } from "./stay-steps.ts";
 
 /** The facts of a booking that its notes are made from. Money is decimal strings. */
@@ -50,11 +50,26 @@ const NOTES: Partial<Record<string, (day: string, stay: StayRecord) => string>> 
     }),
 };
 
+const OLD_DAY =
+  /^(?:Moved (?:in|out) on|The last day is|₹[\d,.]+, less what is deducted, by) (\d{1,2} [A-Z][a-z]{2})[a-z]* (\d{4})\./;
+const OLD_SETTLED = /^₹[\d,.]+ of ₹[\d,.]+ returned\./;
+
+/** The day of a step, of which earlier versions kept an English sentence. Null for a text that somebody wrote. */
+function storedDay(what: string, stored: string): string | null {
+  if (isRealDate(stored)) return stored;
+  const [, day, year] = OLD_DAY.exec(stored) ?? [];
+  const at = new Date(`${day} ${year} UTC`);
+  if (Number.isNaN(at.getTime())) return null;
+  const found = at.toISOString().slice(0, 10);
+  return what === "deposit_due" ? addDays(found, -DEPOSIT_DUE_DAYS) : found;
+}
+
 /**
  * What guest and host read beside an event of a stay, in the reader's language.
  * @param stored what the event's row keeps: the day of the step, see {@link dayOf}, or a text that somebody wrote
  */
 export function stayNote(what: string, stored: string | null, stay: StayRecord): string | null {
-  if (stored !== null && isRealDate(stored)) return NOTES[what]?.(stored, stay) ?? stored;
-  return what === "deposit_settled" && stored === null ? settledNote(stay) : stored;
+  if (what === "deposit_settled" && (stored === null || OLD_SETTLED.test(stored))) return settledNote(stay);
+  const day = stored === null ? null : storedDay(what, stored);
+  return (day !== null && NOTES[what]?.(day, stay)) || stored;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/dates.ts";
+import { stayState } from "#testing/factories/stay-states.ts";
 import { t } from "../i18n.ts";
 import { toPaise } from "../money.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
@@ -16,21 +17,7 @@ import {
 
 const TODAY = "2026-03-10";
 
-const stay = (over: Partial<StayState> = {}): StayState => ({
-  status: "confirmed",
-  paymentStatus: "verified",
-  proofAttempts: 1,
-  moveInDate: TODAY,
-  duration: "1month",
-  securityDeposit: "9000.00",
-  checkedInOn: null,
-  isCheckInConfirmed: true,
-  noticeGivenOn: null,
-  moveOutDate: null,
-  isMoveOutAgreed: false,
-  checkedOutOn: null,
-  ...over,
-});
+const stay = (over: Partial<StayState> = {}) => stayState(TODAY, over);
 const living = stay({ status: "checked_in", checkedInOn: "2026-03-01", moveInDate: "2026-03-01" });
 const left = stay({
   ...living,
@@ -172,11 +159,16 @@ describe("settling", () => {
   test("after a check-out that the guest did not agree to, a host deducts some days later, an admin at once", () => {
     const deductions = [{ reason: "Broken chair", amount: "1000" }];
     const settle = { step: "settle_deposit" as const, deductions };
-    const early = { ...left, checkedOutOn: "2026-03-06" };
+    const writtenOn = (day: string) => stay({ ...left, updatedAt: new Date(`${day}T06:00:00Z`) });
+    // Whatever day it names: a host or the job may write it later.
+    const early = { ...writtenOn("2026-03-06"), checkedOutOn: "2026-03-01" };
     expect(refusal(early, settle, "host")).toEqual([t("bookings.deductLater", { days: 5 }), "deductions"]);
     expect(refusal(early, { ...settle, deductions: [] }, "host")).toBeNull();
     expect(refusal({ ...early, isMoveOutAgreed: true }, settle, "host")).toBeNull();
-    expect(refusal({ ...left, checkedOutOn: "2026-03-05" }, settle, "host")).toBeNull();
+    // The guest agreed to a later day.
+    const cut = { ...early, moveOutDate: "2026-03-20", isMoveOutAgreed: true };
+    expect(refusal(cut, settle, "host")?.[0]).toBe(t("bookings.deductLater", { days: 5 }));
+    expect(refusal(writtenOn("2026-03-05"), settle, "host")).toBeNull();
     expect(refusal(early, settle, "admin")).toBeNull();
   });
 

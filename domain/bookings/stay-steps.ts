@@ -1,4 +1,4 @@
-import { addDays, isRealDate } from "#domain/dates.ts";
+import { addDays, isRealDate, kolkataDate } from "#domain/dates.ts";
 import { t } from "../i18n.ts";
 import { fromPaise, toPaise } from "../money.ts";
 import { BOOKING_HORIZON_DAYS, DURATION_DAYS, type Duration, PAID_DAYS } from "./choices.ts";
@@ -9,6 +9,7 @@ import {
   DEPOSIT_DUE_DAYS,
   type DepositDeduction,
   HOST_NOTICE_DAYS,
+  LATE_CHECK_OUT_DAYS,
   STAY_STEPS,
   type StayStep,
   type StayStepInput,
@@ -25,9 +26,11 @@ export interface StayState extends BookingState {
   isCheckInConfirmed: boolean;
   noticeGivenOn: string | null;
   moveOutDate: string | null;
-  /** Whether the last day is the guest's or an admin's word: a host does not change it then. */
+  /** Whether the last day is the guest's word within what they paid, or an admin's. */
   isMoveOutAgreed: boolean;
   checkedOutOn: string | null;
+  /** When the last step was taken. */
+  updatedAt: Date;
 }
 
 /** What a step writes beside where it leads. */
@@ -98,6 +101,21 @@ type Move<K extends StayStep> = (
 export const actsAs = (roles: readonly StayRole[]): StayRole =>
   roles.includes("admin") ? "admin" : roles.includes("payer") ? "payer" : "host";
 
+/** The last of the days that a stay by the day has paid; null by the month, which ends by notice. */
+function paidUntil({ moveInDate, duration }: Pick<StayState, "moveInDate" | "duration">): string | null {
+  const days = DURATION_DAYS[duration];
+  return days === null ? null : addDays(moveInDate, days);
+}
+
+/** The day from which the host may check out: what was agreed, or the end of what a stay by the day paid. */
+export function lastDayOf(
+  state: Pick<StayState, "moveOutDate" | "moveInDate" | "duration" | "isMoveOutAgreed">,
+): string | null {
+  const { moveOutDate, isMoveOutAgreed } = state;
+  const end = paidUntil(state);
+  return end === null || (isMoveOutAgreed && moveOutDate !== null) ? moveOutDate : end;
+}
+
 const checkIn: Move<"check_in"> = (state, { on }, today, by) => {
   // From checked_out an admin takes the check-out back, which is no step of a stay.
   const first = state.status === "confirmed";
@@ -106,45 +124,63 @@ const checkIn: Move<"check_in"> = (state, { on }, today, by) => {
     : { ...startFrom(state), events: ["checked_in" as const] };
   const isOpen = first || (state.status === "checked_in" && !state.isCheckInConfirmed);
   if (!step || !isOpen) return notNow();
-  const checkedInOn = on ?? state.checkedInOn ?? today;
+  const lastDay = lastDayOf(state);
+  const latest = lastDay !== null && lastDay < today ? lastDay : today;
+  const checkedInOn = on ?? state.checkedInOn ?? latest;
   const wrong = wrongDay(checkedInOn, addDays(state.moveInDate, -CHECK_IN_EARLY_DAYS), today);
   if (wrong) return wrong;
+  // Otherwise the stay would have no day on which it can end.
+  if (checkedInOn > latest) return { refusal: t("bookings.dayAfterLast"), field: "on" };
   // From then on the guest cannot cancel, so a host does not say it before the guest was to come.
   if (by !== "admin" && checkedInOn < state.moveInDate)
     return { refusal: t("bookings.checkInEarly"), field: "on" };
   return { step, facts: { checkedInOn, isCheckInConfirmed: true } };
 };
 
+/** The last day that a guest names alone: of a stay by the day what they paid, or a later one that admins named. */
+export function guestsLimit(state: StayState): string | null {
+  const end = paidUntil(state);
+  const agreed = state.isMoveOutAgreed ? state.moveOutDate : null;
+  return end !== null && agreed !== null && agreed > end ? agreed : end;
+}
+
+/** Whether admins let a stay by the day go on. */
+export const isTeamsDay = (state: StayState) => guestsLimit(state) !== paidUntil(state);
+
 const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today, by) => {
-  const isAgreed = by !== "host";
+  const limit = guestsLimit(state);
+  // Longer than they paid a guest stays only as the host wants it.
+  const isAgreed = by === "admin" || (by === "payer" && (limit === null || moveOutDate <= limit));
   const isSame = moveOutDate === state.moveOutDate && state.isMoveOutAgreed === isAgreed;
   if (state.status !== "checked_in" || isSame) return notNow();
-  if (!isAgreed && state.moveOutDate !== null && state.isMoveOutAgreed)
+  // It ends by itself: a day of the host's would only keep the deposit longer.
+  if (by === "host" && paidUntil(state) !== null) return { refusal: t("bookings.guestExtends") };
+  if (by === "host" && state.moveOutDate !== null && state.isMoveOutAgreed)
     return { refusal: t("bookings.guestChose") };
   const field = "moveOutDate";
   if (!isRealDate(moveOutDate)) return { refusal: t("bookings.dayInvalid"), field };
   if (moveOutDate < today) return { refusal: t("bookings.lastDayPast"), field };
   if (moveOutDate > addDays(today, BOOKING_HORIZON_DAYS))
     return { refusal: t("bookings.lastDayTooFar"), field };
+  if (by === "payer" && !isAgreed && isTeamsDay(state)) return { refusal: t("bookings.teamChose"), field };
   // Otherwise a host could end a stay, and with it the guest's tenancy, on the spot.
-  const paidUntil = addDays(state.moveInDate, PAID_DAYS[state.duration]);
-  if (!isAgreed && (moveOutDate < addDays(today, HOST_NOTICE_DAYS) || moveOutDate < paidUntil))
+  const paid = addDays(state.moveInDate, PAID_DAYS[state.duration]);
+  if (by === "host" && (moveOutDate < addDays(today, HOST_NOTICE_DAYS) || moveOutDate < paid))
     return { refusal: t("bookings.noticeTooShort", { days: HOST_NOTICE_DAYS }), field };
   const event = state.moveOutDate === null ? "notice_given" : "notice_changed";
   const step: Step = { ...startFrom(state), events: [event] };
   return { step, facts: { noticeGivenOn: today, moveOutDate, isMoveOutAgreed: isAgreed } };
 };
 
-/** The day from which the host may check out: the last one that was named, or the end of what a stay by the day paid. */
-export function lastDayOf({
-  moveOutDate,
-  moveInDate,
-  duration,
-}: Pick<StayState, "moveOutDate" | "moveInDate" | "duration">): string | null {
-  const days = DURATION_DAYS[duration];
-  if (days === null) return moveOutDate;
-  const end = addDays(moveInDate, days);
-  return moveOutDate !== null && moveOutDate < end ? moveOutDate : end;
+/**
+ * The day of a check-out by the job: the last one, unless the job comes later than it should, or the guest moved in after
+ * it. A deposit is not overdue before its host has heard of it.
+ */
+export function lateCheckOutDay(state: StayState, today: string): string {
+  const { moveInDate, moveOutDate, checkedInOn } = state;
+  const lastDay = moveOutDate ?? lastDayOf(state) ?? moveInDate;
+  const days = [lastDay, checkedInOn ?? moveInDate, addDays(today, -LATE_CHECK_OUT_DAYS)];
+  return days.sort().at(-1)!;
 }
 
 const checkOut: Move<"check_out"> = (state, { on }, today, by) => {
@@ -160,6 +196,12 @@ const checkOut: Move<"check_out"> = (state, { on }, today, by) => {
   return step ? { step, facts: { checkedOutOn } } : notNow();
 };
 
+/** Whether the guest said that they leave by the day on which they were checked out; an admin may have said it for them. */
+const isGuestsWord = (state: StayState) => {
+  const isCut = state.moveOutDate !== null && (state.checkedOutOn ?? "") < state.moveOutDate;
+  return state.isMoveOutAgreed && !isCut && !isTeamsDay(state);
+};
+
 /** The deductions are what the host says, the rest is what comes back: the two are the whole, to the paisa. */
 const settle: Move<"settle_deposit"> = (state, { deductions, reference }, today, by) => {
   const step =
@@ -167,9 +209,9 @@ const settle: Move<"settle_deposit"> = (state, { deductions, reference }, today,
       ? transition(startFrom(state), { paymentStatus: "refunded" }, "deposit_settled")
       : null;
   if (!step) return notNow();
-  // Time in which an admin can undo the check-out: afterwards money has moved.
-  const isEarly = today < addDays(state.checkedOutOn ?? today, DEDUCTIONS_WAIT_DAYS);
-  if (by === "host" && !state.isMoveOutAgreed && deductions.length > 0 && isEarly)
+  // Time in which an admin can undo the check-out: afterwards money has moved. It begins when the guest reads of it.
+  const isEarly = today < addDays(kolkataDate(state.updatedAt), DEDUCTIONS_WAIT_DAYS);
+  if (by === "host" && !isGuestsWord(state) && deductions.length > 0 && isEarly)
     return { refusal: t("bookings.deductLater", { days: DEDUCTIONS_WAIT_DAYS }), field: "deductions" };
   const kept = deductions.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   const whole = toPaise(state.securityDeposit);

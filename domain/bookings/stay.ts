@@ -10,7 +10,7 @@ export const DEPOSIT_DUE_DAYS = 7;
 export const LATE_CHECK_IN_DAYS = 3;
 /** A last day that the host names is at least so many days ahead: the guest has time to name another. */
 export const HOST_NOTICE_DAYS = 7;
-/** Days after a check-out that the guest did not agree to, in which a host can only return the whole deposit. */
+/** Days after a check-out that the guest did not agree to was written, in which a host can only return the whole deposit. */
 export const DEDUCTIONS_WAIT_DAYS = 5;
 /** Days after the guest's last one on which a stay is checked out when the host did not do it. */
 export const LATE_CHECK_OUT_DAYS = 2;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { stayState } from "#testing/factories/stay-states.ts";
 import { t } from "../i18n.ts";
 import { adminChoices, adminStep } from "./admin-steps.ts";
 import { BOOKING_STATUSES, BOOKING_STEPS, PAYMENT_STATUSES, PAYMENT_STEPS } from "./states.ts";
@@ -107,22 +108,7 @@ test.each([
 
 test("admins are offered only what the booking can take", () => {
   const today = "2026-03-10";
-  const choices = (state: BookingState) =>
-    adminChoices(
-      {
-        ...state,
-        moveInDate: today,
-        duration: "1month",
-        securityDeposit: "9000.00",
-        checkedInOn: null,
-        isCheckInConfirmed: true,
-        noticeGivenOn: null,
-        moveOutDate: null,
-        isMoveOutAgreed: false,
-        checkedOutOn: null,
-      },
-      today,
-    );
+  const choices = (state: BookingState) => adminChoices(stayState(today, state), today);
   expect(choices(at("proof_submitted", "submitted"))).toEqual({
     nextStatuses: ["cancelled", "declined"],
     nextPaymentStatuses: ["verified", "rejected"],
@@ -182,7 +168,7 @@ test("no sequence of steps leaves the graphs, confirms unpaid, or keeps the mone
 
 test("somebody who comes too late reads what becomes of the money", () => {
   const message = proofRefusal("expired", "+919000000001");
-  expect(message).toContain("We no longer hold this bed for you. Please book again.");
+  expect(message).toContain("This bed is no longer reserved for you. Please book again.");
   expect(message).toContain("+919000000001");
   expect(proofRefusal("cancelled", "+919000000001")).toBe(t("bookings.notNow"));
 });

@@ -80,7 +80,7 @@ test.each<[Record<string, string | undefined>, string, string]>([
   ],
   [{ amenities: '["Swimming pool"]' }, "amenities.0", "Choose amenities from the list"],
   [{ amenities: "WiFi" }, "amenities", "Choose amenities from the list"],
-  [{ uploads: '["../../etc"]' }, "uploads.0", "We don't know this file. Upload it again."],
+  [{ uploads: '["../../etc"]' }, "uploads.0", "We can't find this file. Upload it again."],
   [{ title: "a\u0000b" }, "title", hostingMessages.unreadable()],
 ])("%j is refused at %s", (fields, path, message) => expect(refusal(fields)).toEqual([path, message]));
 

@@ -22,6 +22,13 @@ const RANGE = new RegExp(
 );
 const UPPER = new RegExp(`${BEFORE}(?:${BELOW}) ?${AMOUNT}${MONTHLY}`, "u");
 const LOWER = new RegExp(`${BEFORE}(?:${ABOVE}) ?${AMOUNT}${MONTHLY}`, "u");
+// In Kannada and Hindi the bound stands behind: "8000 ರೂಪಾಯಿ ಒಳಗೆ", "8 हज़ार से कम".
+const LOCAL_AMOUNT = String.raw`${BEFORE}₹? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}) ?(?:(ಸಾವಿರ|हज\u093c?ार)[\p{L}\p{M}]{0,6} ?)?(?:(?:ರೂ|रु)[\p{L}\p{M}]{0,12}\.? ?)?(?:ಕ್ಕಿಂತ|ಗಿಂತ)? ?`;
+const LOCAL_BELOW = "ಒಳಗೆ|ಒಳಗಿನ|ಕಡಿಮೆ|ವರೆಗೆ|ರವರೆಗೆ|से कम|के अंदर|के नीचे|तक";
+const LOCAL_ABOVE = String.raw`ಮೇಲೆ|ಹೆಚ್ಚು|से ऊपर|से ज\u093c?्यादा`;
+const [LOCAL_UPPER, LOCAL_LOWER] = [LOCAL_BELOW, LOCAL_ABOVE].map(
+  (bound) => new RegExp(String.raw`${LOCAL_AMOUNT}(?:${bound})(?![\p{L}\p{M}])`, "u"),
+) as [RegExp, RegExp];
 // While somebody is still typing "under 9000", the list must not be empty at "under 9".
 const UNFINISHED =
   /(?<![\p{L}\p{N}])(?:under|below|less than|up ?to|above|over|more than|between)(?: ?(?:₹|rs\.?)? ?\d{0,3})?$/u;
@@ -41,7 +48,7 @@ function rangeOf([, low, lowK, high, highK]: RegExpExecArray): [number, number] 
 
 /** Reads "under 9000", "above ₹8,000", "9k to 12k", "5000-9000". Bounds the wrong way round are turned. */
 export function readRents(text: string): Rents {
-  let rest = text.toLowerCase().replace(/\s+/g, " ").trim();
+  let rest = text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
   const bounds: { low?: number; high?: number } = {};
   const cut = (match: RegExpExecArray) => {
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
@@ -57,7 +64,10 @@ export function readRents(text: string): Rents {
     for (const [key, pattern] of [
       ["high", UPPER],
       ["low", LOWER],
+      ["high", LOCAL_UPPER],
+      ["low", LOCAL_LOWER],
     ] as const) {
+      if (bounds[key] !== undefined) continue;
       const match = pattern.exec(rest);
       const amount = match && rupees(match[1], match[2] !== undefined);
       if (!amount) continue;

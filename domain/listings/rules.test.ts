@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { LOCALE_OF_REQUEST } from "#domain/i18n.ts";
 import { decodeCursor, encodeCursor } from "#domain/search/cursor.ts";
 import { SORTS } from "./choices.ts";
 import { AMENITIES } from "./contract.ts";
@@ -48,6 +49,16 @@ test("a listing without reviews shows 4.5 as new, one with reviews its own ratin
 
 test("an amenity's label is cut at eight characters", () => {
   expect([amenityLabel("Washing Machine"), amenityLabel("12345678")]).toEqual(["Washing …", "12345678"]);
+});
+
+test.each([
+  ["ವಾಷಿಂಗ್ ಮೆಷಿನ್", "ವಾಷಿಂಗ್"],
+  ["ಬಿಸಿನೀರು (24/7)", "ಬಿಸಿನೀರು"],
+  ["WiFi (100-200 MBPS)", "WiFi"],
+])("in Kannada the label of %s is whole words", (name, label) => {
+  Reflect.set(globalThis, LOCALE_OF_REQUEST, () => "kn");
+  expect(amenityLabel(name)).toBe(label);
+  Reflect.deleteProperty(globalThis, LOCALE_OF_REQUEST);
 });
 
 test("numbers without a plus get +91", () => {

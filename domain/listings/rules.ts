@@ -1,9 +1,12 @@
+import { locale } from "../i18n.ts";
 import { toPaise } from "../money.ts";
 import { AMENITIES, type Gender, type RoomType, type StayDuration } from "./choices.ts";
 import type { ListingCard } from "./contract.ts";
 
 export const CARD_AMENITIES = 6;
 export const AMENITY_LABEL_LENGTH = 8;
+/** The letters of Kannada and Hindi are wider. */
+const WIDE_LABEL_LENGTH = 6;
 export const DEFAULT_RATING = "4.5";
 export const PREMIUM_ABOVE = { any: 17_000, double: 12_500 } as const;
 
@@ -32,10 +35,20 @@ export function shownRating(listing: Pick<ListingCard, "rating" | "reviewCount">
   return { value: Number(listing.rating).toFixed(1), isNew: false };
 }
 
-/** The label under an amenity icon, cut at 8 characters. Vowel signs of Indian scripts stay with their letter. */
+const lettersOf = (text: string) => text.match(/\P{M}\p{M}*/gu) ?? [];
+
+/**
+ * The label under an amenity icon, cut at 8 characters. Part of a word can't be read in Indian scripts: there it is
+ * the words before a bracket, or only the first where they are too wide.
+ */
 export function amenityLabel(name: string): string {
-  const letters = name.match(/\P{M}\p{M}*/gu) ?? [];
-  return letters.length > AMENITY_LABEL_LENGTH ? `${letters.slice(0, AMENITY_LABEL_LENGTH).join("")}…` : name;
+  const letters = lettersOf(name);
+  if (locale() === "en") {
+    const isLong = letters.length > AMENITY_LABEL_LENGTH;
+    return isLong ? `${letters.slice(0, AMENITY_LABEL_LENGTH).join("")}…` : name;
+  }
+  const words = name.split(" (", 1).join("");
+  return lettersOf(words).length > WIDE_LABEL_LENGTH ? words.split(" ", 1).join("") : words;
 }
 
 /** A number as `tel:` and `wa.me` take it: without a plus it gets +91. */

@@ -103,6 +103,8 @@ export const referralEvidence = z.object({
   stays: z.int(),
   sameBrowser: z.nullable(z.boolean()),
   sameAddress: z.nullable(z.boolean()),
+  /** A reset link opened the account in a browser that it did not know, before it paid for anything. */
+  resetElsewhere: z.boolean(),
   /** Of the one who refers: friends in each state. */
   referrerPaid: z.int(),
   referrerRejected: z.int(),

@@ -245,26 +245,26 @@ describe("the reasons", () => {
 
   test("change sides with the reader", () => {
     expect(texts({ smokingPreference: "smokes" }, { smokingPreference: "never" })).toEqual([
-      "You smoke, they'd rather not",
+      "You smoke, they prefer no smoking",
     ]);
     expect(texts({ smokingPreference: "never" }, { smokingPreference: "smokes" })).toEqual([
-      "They smoke, you'd rather not",
+      "They smoke, you prefer no smoking",
     ]);
     expect(texts({ drinkingPreference: "fine" }, { drinkingPreference: "sometimes" })).toEqual([
-      "They drink now and then, you don't mind",
+      "They drink sometimes, you don't mind",
     ]);
     expect(texts({ workingHours: "early" }, { workingHours: "night" })).toEqual([
       "You start early, they work nights",
     ]);
     expect(texts({ cleanlinessLevel: 2 }, { cleanlinessLevel: 5 })).toEqual([
-      "They like it tidier than you do",
+      "They like the room tidier than you do",
     ]);
     expect(texts({ age: 40 }, { age: 20 })).toEqual(["They're much younger than you"]);
   });
 
   test("say what is shared", () => {
     expect(texts({ workingHours: "early" }, { workingHours: "early" })).toEqual(["You both start early"]);
-    expect(texts({ noiseLevel: 1 }, { noiseLevel: 2 })).toEqual(["You both like it quiet"]);
+    expect(texts({ noiseLevel: 1 }, { noiseLevel: 2 })).toEqual(["You both like a quiet home"]);
     expect(
       texts({ languagesSpoken: ["Kannada", "Hindi", "Tulu"] }, { languagesSpoken: ["Hindi", "Kannada"] }),
     ).toEqual(["You both speak Kannada and Hindi"]);

@@ -152,7 +152,7 @@ test("what it is made of is said in words, with its numbers", () => {
     { good: true, text: "Answered 18 of 20 questions, usually within 20 minutes" },
   ]);
   expect(trustWords("reliability", host)).toEqual([
-    { good: true, text: "Kept the bookings of 14 guests" },
+    { good: true, text: "Gave 14 guests the bed they booked" },
     { good: true, text: "Returned 3 of 3 deposits on time" },
   ]);
   expect(trustWords("verification", host).map(({ text }) => text)).toEqual([
@@ -172,9 +172,9 @@ test("what it is made of is said in words, with its numbers", () => {
   };
   expect(TRUST_PARTS.flatMap((part) => trustWords(part, tenant))).toEqual([
     { good: true, text: "Tenancy verified at 1 PG" },
-    { good: false, text: "1 tenancy was not true" },
+    { good: false, text: "1 tenancy turned out to be false" },
     { good: false, text: "Answered 0 of 1 question" },
-    { good: true, text: "Moved in as booked once" },
+    { good: true, text: "Booked and moved in once" },
     { good: false, text: "Returned 1 of 2 deposits on time" },
     { good: false, text: "Cancelled 1 booking less than two days before move-in" },
     { good: false, text: "Our team confirmed 2 reports about them" },

@@ -40,7 +40,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: a body arrives in time",
     file: "server/http/bodies.ts",
-    code: "() => refused.abort(new BodyTimeout())",
+    code: "() => refused.abort(() => new BodyTimeout())",
     instead: "() => {}",
     test: "server/http/bodies.test.ts",
   },
@@ -239,6 +239,49 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     code: "          await countBooking(deps, tx, request, bookedBy.payer);\n",
     instead: "          void countBooking;\n",
     test: "server/features/bookings/quotas.test.ts",
+  },
+  {
+    guard: "accounts: a deletion writes to bookings' events once, however many there are",
+    file: "server/features/personal-data/writes.ts",
+    code: "    .where(and(isNotNull(bookingEvents.note), inArray(bookingEvents.bookingId, ids)));\n",
+    instead:
+      "    .where(and(isNotNull(bookingEvents.note), inArray(bookingEvents.bookingId, ids)));\n  await tx.update(bookingEvents).set({ note: null }).where(inArray(bookingEvents.bookingId, ids));\n",
+    test: "server/features/personal-data/many.test.ts",
+  },
+  {
+    guard: "personal data: the file is read as it is taken, whatever its size",
+    file: "server/features/personal-data/export-reads.ts",
+    code: "const PAGE = 200;",
+    instead: "const PAGE = 200_000;",
+    test: "server/features/personal-data/many.test.ts",
+  },
+  {
+    guard: "personal data: slow readers of their file keep nobody out",
+    file: "server/features/personal-data/routes.ts",
+    code: "perNetwork: 2, endsOldest: true,",
+    instead: "perNetwork: 2, endsOldest: false,",
+    test: "server/features/personal-data/many.test.ts",
+  },
+  {
+    guard: "personal data: so many files are sent at once",
+    file: "server/features/personal-data/routes.ts",
+    code: "end: () => file.destroy(),",
+    instead: "end: () => {},",
+    test: "server/features/personal-data/many.test.ts",
+  },
+  {
+    guard: "chat: an account takes over so many messages of guests",
+    file: "server/features/chat/claims-service.ts",
+    code: "const MOST_OF_ONE = 2_000;",
+    instead: "const MOST_OF_ONE = 2_000_000;",
+    test: "server/features/chat/claims.test.ts",
+  },
+  {
+    guard: "chat: what hosts write keeps no guest from their chats",
+    file: "server/features/chat/claims-service.ts",
+    code: " and m.sender_type = 'guest') as size",
+    instead: ") as size",
+    test: "server/features/chat/claims.test.ts",
   },
   {
     guard: "bookings: one account makes so many in a day",

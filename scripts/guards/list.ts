@@ -1,6 +1,7 @@
 import { ACCOUNT_GUARDS } from "./accounts.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
+import { LANGUAGE_GUARDS } from "./languages.ts";
 import { LIMIT_GUARDS } from "./limits.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
@@ -11,6 +12,7 @@ import { STAY_GUARDS } from "./stays.ts";
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
   ...INPUT_GUARDS,
+  ...LANGUAGE_GUARDS,
   ...LIMIT_GUARDS,
   ...MEDIA_GUARDS,
   ...REFERRAL_GUARDS,
@@ -78,6 +80,13 @@ export const GUARDS: readonly Guard[] = [
     code: "if (!(await hasDatabase(staged, databaseUrl !== undefined)))",
     instead: "if (false)",
     test: "server/db/backup.test.ts",
+  },
+  {
+    guard: "listings: words that no listing has any more are not searched",
+    file: "server/db/triggers/pg_listings.sql",
+    code: "DELETE FROM search_words WHERE listings <= 0 AND word = ANY (tsvector_to_array(OLD.search));",
+    instead: "",
+    test: "server/features/listings/reads.test.ts",
   },
   {
     guard: "listings: only the owner or an admin edits",
@@ -342,18 +351,11 @@ export const GUARDS: readonly Guard[] = [
     test: "server/features/personal-data/deletion.test.ts",
   },
   {
-    guard: "push: we call known push services only",
-    file: "server/features/chat/push-policy.ts",
-    code: 'if (username !== "" || password !== "") return false;',
-    instead: "return true;",
-    test: "server/features/chat/push-policy.test.ts",
-  },
-  {
-    guard: "push: a message is in the language of its receiver",
-    file: "server/features/chat/push-service.ts",
-    code: "inLocale(language, message)",
-    instead: "message()",
-    test: "server/features/chat/push.test.ts",
+    guard: "platform: who is refused for somebody else's sake reads it in their own language",
+    file: "server/http/errors.ts",
+    code: 'error instanceof Overloaded ? t("server.busy") : error.message',
+    instead: "error.message",
+    test: "server/http/overload.test.ts",
   },
   {
     guard: "offline: nothing of an account is kept by the service worker",

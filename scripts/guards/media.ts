@@ -31,10 +31,24 @@ export const MEDIA_GUARDS: readonly Guard[] = [
     test: "server/storage/images.test.ts",
   },
   {
-    guard: "media: one network's photos fill no line",
+    guard: "media: one sender's photos fill no line",
     file: "server/storage/images.ts",
-    code: "(network && isTooMuch)",
+    code: "waitsIn.waitingOf(turn.network, sender) >= ofSender",
     instead: "false",
+    test: "server/storage/images.test.ts",
+  },
+  {
+    guard: "media: who sends little has a place where their network sends much",
+    file: "server/storage/images.ts",
+    code: "!waitsIn.makeRoom(turn.network, refusal, sender)",
+    instead: "true",
+    test: "server/storage/images.test.ts",
+  },
+  {
+    guard: "media: a small file of very many pixels is not opened",
+    file: "server/storage/images.ts",
+    code: "if (isHollow(head, size))",
+    instead: "if (false)",
     test: "server/storage/images.test.ts",
   },
   {

@@ -115,7 +115,7 @@ const REFERRALS: readonly Invariant[] = [
   {
     name: "a friend is referred once",
     broken: sql`select 'a friend who was referred twice: ' || string_agg(id::text, ', ') as broken from referrals
-      group by referee_phone having count(*) > 1`,
+      where status <> 'rejected' and not is_replaced group by referee_phone having count(*) > 1`,
   },
   {
     name: "nobody refers themselves",

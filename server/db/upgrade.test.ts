@@ -47,8 +47,10 @@ const valuesOf = (rows: readonly Row[], column: string): string =>
 
 /** Where rows were lost or added, and which columns hold other values or are gone; new tables and columns are no change. */
 function changesTo(before: Content, after: Content): string[] {
-  return Object.entries(before).flatMap(([table, rows]) => {
+  return Object.entries(before).flatMap(([table, all]) => {
     const now = after[table] ?? [];
+    // Words that no listing has any more were kept.
+    const rows = table === "search_words" ? all.filter(({ listings }) => listings !== 0) : all;
     if (now.length !== rows.length) return [`${table}: ${now.length} rows of ${rows.length}`];
     const columns = Object.keys(rows[0] ?? {}).sort();
     return columns

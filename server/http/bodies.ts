@@ -54,18 +54,19 @@ export const isForm = ({ headers }: FastifyRequest) =>
 async function readBody(payload: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
+  // With what makes the error: a chunk comes in the context of its connection, which knows no language.
   const refused = new AbortController();
   const take = (chunk: Buffer) => {
     length += chunk.length;
-    if (length > JSON_BYTES || chunks.length >= JSON_CHUNKS) refused.abort(tooLarge());
+    if (length > JSON_BYTES || chunks.length >= JSON_CHUNKS) refused.abort(tooLarge);
     else chunks.push(chunk);
   };
-  const timer = setTimeout(() => refused.abort(new BodyTimeout()), JSON_MS);
+  const timer = setTimeout(() => refused.abort(() => new BodyTimeout()), JSON_MS);
   payload.on("data", take);
   try {
     await finished(payload, { writable: false, signal: refused.signal });
   } catch (error) {
-    throw refused.signal.aborted ? refused.signal.reason : error;
+    throw refused.signal.aborted ? refused.signal.reason() : error;
   } finally {
     clearTimeout(timer);
     payload.off("data", take);

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
 import { DomainError, ERROR_STATUS, type ErrorBody, type ErrorCode } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { DatabaseUnavailable } from "#server/db/client.ts";
 import { Overloaded } from "#server/lib/admission.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { HOOKLESS_HEADERS } from "./headers.ts";
+import { inLocale, localeOf } from "./locale.ts";
 
 interface ZodFault {
   instancePath: string;
@@ -24,17 +26,17 @@ function validationBody(faults: readonly ZodFault[]): ErrorBody {
     : { message, code: "VALIDATION" };
 }
 
-/** Refusals of the framework itself (body too large, wrong media type, …) in the product's own form. */
-const STATUS_CODE: Partial<Record<number, ErrorCode>> = {
-  400: "VALIDATION",
-  401: "UNAUTHENTICATED",
-  403: "FORBIDDEN",
-  404: "NOT_FOUND",
-  408: "VALIDATION",
-  413: "TOO_LARGE",
-  415: "UNSUPPORTED_TYPE",
-  429: "RATE_LIMITED",
-  503: "UNAVAILABLE",
+/** Refusals of the framework itself (body too large, wrong media type, …) in the product's own form and words. */
+const REFUSALS: Partial<Record<number, [code: ErrorCode, message: () => string]>> = {
+  400: ["VALIDATION", () => t("server.invalid")],
+  401: ["UNAUTHENTICATED", () => t("server.logInFirst")],
+  403: ["FORBIDDEN", () => t("server.refused")],
+  404: ["NOT_FOUND", () => t("server.notFound")],
+  408: ["VALIDATION", () => t("server.tooSlow")],
+  413: ["TOO_LARGE", () => t("server.tooLarge")],
+  415: ["UNSUPPORTED_TYPE", () => t("server.wrongType")],
+  429: ["RATE_LIMITED", () => t("server.tooManyRequests")],
+  503: ["UNAVAILABLE", () => t("server.unavailable")],
 };
 
 function bodyOf(
@@ -42,7 +44,9 @@ function bodyOf(
   request: FastifyRequest,
 ): { status: number; body: ErrorBody } {
   if (error instanceof DomainError) {
-    const { code, message, fields } = error;
+    const { code, fields } = error;
+    // Work that waits may be refused for somebody else's, in whose language the error was made.
+    const message = error instanceof Overloaded ? t("server.busy") : error.message;
     return { status: error.status, body: fields ? { message, code, fields } : { message, code } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -52,8 +56,11 @@ function bodyOf(
     return { status: 503, body: { message: t("server.unavailable"), code: "UNAVAILABLE" } };
   }
   const status = (error as FastifyError).statusCode;
-  const code = status === undefined ? undefined : STATUS_CODE[status];
-  if (status !== undefined && code !== undefined) return { status, body: { message: error.message, code } };
+  const refusal = status === undefined ? undefined : REFUSALS[status];
+  if (status !== undefined && refusal) {
+    const [code, message] = refusal;
+    return { status, body: { message: message(), code } };
+  }
   return {
     status: 500,
     body: { message: t("server.failed", { id: request.id }), code: "INTERNAL" },
@@ -71,6 +78,8 @@ const LEFT = {
 
 /** The one place where an error becomes an answer. */
 export function installErrorMapper(app: FastifyInstance): void {
+  // For fields without a message of their own, whose values no form of ours sends.
+  z.config({ customError: () => t("server.invalid") });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isGone = isLeft(request, error);
     const { status, body } = isGone ? LEFT : bodyOf(error, request);
@@ -87,8 +96,10 @@ export function installErrorMapper(app: FastifyInstance): void {
 }
 
 /** An address that no route can read: its encoding is broken, or a part of it is longer than any name of ours. */
-export function sendUnreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const body: ErrorBody = { message: t("server.notFound"), code: "NOT_FOUND" };
+export function sendUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // No hook has run that would know the language.
+  const message = inLocale(localeOf(request), () => t("server.notFound"));
+  const body: ErrorBody = { message, code: "NOT_FOUND" };
   reply.headers(HOOKLESS_HEADERS).status(ERROR_STATUS.NOT_FOUND).send(body);
 }
 

@@ -10,7 +10,7 @@ Reflect.set(globalThis, LOCALE_OF_REQUEST, () => storage.getStore());
 export const inLocale = <T>(locale: Locale, run: () => T): T => storage.run(locale, run);
 
 /** The pages name theirs in each call. What else a browser asks for by itself names none, but its path may. */
-function localeOf({ url, headers }: FastifyRequest): Locale {
+export function localeOf({ url, headers }: FastifyRequest): Locale {
   const asked = headers["accept-language"];
   if (url.startsWith("/api/")) return isLocale(asked) ? asked : "en";
   return splitLocale(url).locale;

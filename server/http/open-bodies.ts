@@ -46,7 +46,10 @@ function sizesOf(bodies: readonly Body[], level: number): Tally {
   return sizes;
 }
 
-/** Bounds how many bodies are being received, because each takes memory for as long as its sender likes. */
+/**
+ * Bounds how many bodies are being received, because each takes memory for as long as its sender likes; or how many
+ * long answers are being sent, for as long as their readers like.
+ */
 export class OpenBodies {
   readonly #ofPayments = new Tally();
   #paymentBodies = 0;

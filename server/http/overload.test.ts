@@ -16,6 +16,7 @@ import { installLimits } from "./limits.ts";
 import { BOUNDS, createOverload, installAdmission, withoutSlot } from "./overload.ts";
 
 const metricsToken = "a-token-of-the-operator";
+const BUSY = "We're very busy right now. Please try again in a few seconds.";
 const HTML = { accept: "text/html" };
 const ALL_PAGES = BOUNDS.pages.slots + BOUNDS.pages.burst;
 const ALL_CALLS = BOUNDS.api.slots + BOUNDS.api.burst;
@@ -69,7 +70,7 @@ describe("pages, when as many wait as may", () => {
     expect((await site.request("GET", pages.home)).status).toBe(200);
     gate = deferred();
     plain.seen.hold = gate.promise;
-    waiting = Array.from({ length: ALL_PAGES }, () => visit());
+    waiting = Array.from({ length: ALL_PAGES }, () => visit("seen=1", { accept: "application/json" }));
     await expect.poll(queued).toBe(BOUNDS.pages.burst);
   });
   afterEach(async () => {
@@ -91,7 +92,7 @@ describe("pages, when as many wait as may", () => {
     expectRefusal(asData);
     expect(await asData.json()).toEqual({
       code: "UNAVAILABLE",
-      message: "We're very busy right now. Please try again in a few seconds.",
+      message: BUSY,
     });
     await expect.poll(() => sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(2);
     gate.resolve();
@@ -102,14 +103,16 @@ describe("pages, when as many wait as may", () => {
   test("visitors of other networks have room made for them, also for a page that is the same for everybody", async () => {
     const from = (address: string) => ({ ...HTML, "x-forwarded-for": address });
     const others = [
-      visit("seen=1", from("203.0.113.9")),
+      site.request("GET", `/kn${pages.liked}`, { headers: { cookie: "seen=1", ...from("203.0.113.9") } }),
       site.request("GET", pages.rooms, { headers: from("203.0.113.10") }),
     ];
     await expect.poll(() => sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(2);
     gate.resolve();
     for (const answer of await Promise.all(others)) expect(answer.status).toBe(200);
-    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(2);
+    const refused = (await Promise.all(waiting)).filter(({ status }) => status === 503);
+    const words = await Promise.all(refused.map(async (answer) => (await answer.json()).message));
+    // Not in the language of those who took their place.
+    expect(words).toEqual(Array(2).fill(BUSY));
   });
 
   test("health, calls, and pages from memory are answered", async () => {

@@ -22,7 +22,7 @@ describe("the query of a call", () => {
     ["gender=boys&gender=ladies", "gender", "Send gender only once"],
     ["minRent=1&minRent=2", "minRent", "Send minRent only once"],
     ["__proto__=x", "__proto__", "There is no parameter named __proto__"],
-    ["search=a%00b", "search", "This has characters that cannot be used"],
+    ["search=a%00b", "search", "This text has characters we can't use. Remove them and try again."],
   ])("of listings: %s is refused", async (query, field, message) => {
     const answer = await site.request("GET", `${searchListings().path}?${query}`);
     const fields = Object.fromEntries([[field, message]]);

@@ -36,21 +36,24 @@ async function answerReset(
   now: Date,
   publicUrl: string,
 ): Promise<AdminAnswer> {
-  const { url, tokenHash, expiresAt } = newResetLink(publicUrl, now);
-  const userId = await store.transaction(
+  const { urlIn, tokenHash, expiresAt } = newResetLink(publicUrl, now);
+  const issued = await store.transaction(
     async (tx) => {
       const reset = { phoneNumber, tokenHash, now, expiresAt, by: "console" } as const;
       const issuedFor = await issueReset(tx, reset);
       const audit = { actor: "console", action: "password reset issued", at: now };
-      if (issuedFor !== null) await recordAudit(tx, { ...audit, subject: `user ${issuedFor}` });
+      if (issuedFor) await recordAudit(tx, { ...audit, subject: `user ${issuedFor.userId}` });
       return issuedFor;
     },
     { durable: true },
   );
-  if (userId === null) return nobody(phoneNumber);
+  if (!issued) return nobody(phoneNumber);
   return {
     ok: true,
-    lines: ["This link works once, for an hour. Hand it to the account's owner only:", url],
+    lines: [
+      "This link works once, for an hour. Hand it to the account's owner only:",
+      urlIn(issued.language),
+    ],
   };
 }
 

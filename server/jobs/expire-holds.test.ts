@@ -69,7 +69,7 @@ test("a proof that nobody checked in 48 hours loses the bed, and stays in the ad
       {},
       {},
       {
-        what: "We stopped holding the bed before we could check your payment. We'll check it and return it.",
+        what: "The time for this bed ended before we could check your payment. We'll check it and return the money.",
       },
     ],
   });

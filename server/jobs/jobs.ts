@@ -1,6 +1,6 @@
 import { kolkataDate } from "#domain/dates.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
-import { removeBookingNetworks } from "#server/features/bookings/service.ts";
+import { deleteUnpaidBookings, removeBookingNetworks } from "#server/features/bookings/service.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
@@ -78,6 +78,11 @@ export const JOBS: readonly Job[] = [
     name: "forget networks of bookings",
     everyMs: 60 * MINUTE_MS,
     run: ({ store, clock }) => removeBookingNetworks(store.db, clock.now()),
+  },
+  {
+    name: "delete unpaid bookings",
+    everyMs: 60 * MINUTE_MS,
+    run: ({ store, clock }) => deleteUnpaidBookings(store.db, clock.now()),
   },
   { name: "forget networks of uploads", everyMs: 60 * MINUTE_MS, run: removeUploadNetworks },
   { name: "expire photos of guests", everyMs: 60 * MINUTE_MS, run: expirePhotos },

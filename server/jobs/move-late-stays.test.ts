@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { getBooking, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import {
@@ -35,10 +37,23 @@ beforeEach(async () => {
   ({ id: pgId } = await bookableListing(site.deps.store, { ownerId: host.id, maxOccupancy: 5 }));
 });
 
-const step = async (id: number, json: unknown, { cookies }: Caller) => {
-  const headers = { "idempotency-key": newKey() };
-  expect((await site.request("POST", takeStayStep(id).path, { json, cookies, headers })).status).toBe(200);
+const send = (id: number, json: unknown, { cookies }: Caller) =>
+  site.request("POST", takeStayStep(id).path, { json, cookies, headers: { "idempotency-key": newKey() } });
+const step = async (id: number, json: unknown, caller: Caller) =>
+  expect((await send(id, json, caller)).status).toBe(200);
+const refusal = async (id: number, json: unknown, caller: Caller) => {
+  const answer = await send(id, json, caller);
+  return [answer.status, (await answer.json()).message];
 };
+const undo = async (id: number) =>
+  site.request("PATCH", takeAdminStep(id).path, {
+    json: { status: "checked_in" },
+    headers: { "idempotency-key": newKey(), ...(await adminHeaders(site.deps)) },
+  });
+const days = (count: number) => {
+  now = new Date(START.getTime() + count * DAY);
+};
+const deductAll = { step: "settle_deposit", deductions: [{ reason: "Cleaning", amount: "9000" }] };
 const viewOf = async (id: number, { cookies }: Caller) =>
   (await (await site.request("GET", getBooking(id).path, { cookies })).json()) as BookingView;
 async function living() {
@@ -125,21 +140,15 @@ test("three days after the move-in day a guest is checked in, and can give notic
 
 test("a check-out that an admin takes back is not done again, and stands once the deposit is settled", async () => {
   const id = await living();
-  const admin = await adminHeaders(site.deps);
   const tenancy = async () => {
     const ofStay = eq(tenantVerifications.bookingId, id);
     return (await site.deps.store.db.select().from(tenantVerifications).where(ofStay))[0];
   };
-  const undo = () =>
-    site.request("PATCH", takeAdminStep(id).path, {
-      json: { status: "checked_in" },
-      headers: { "idempotency-key": newKey(), ...admin },
-    });
   await step(id, { step: "give_notice", moveOutDate: TODAY }, guest);
   await step(id, { step: "check_out" }, host);
   expect(await tenancy()).toMatchObject({ verificationStatus: "expired" });
 
-  expect(await (await undo()).json()).toMatchObject({ status: "checked_in", paymentStatus: "verified" });
+  expect(await (await undo(id)).json()).toMatchObject({ status: "checked_in", paymentStatus: "verified" });
   expect(await tenancy()).toMatchObject({ verificationStatus: "verified", isCurrentTenant: 1 });
   now = new Date(START.getTime() + 10 * DAY);
   await moveLateStays(site.deps);
@@ -154,26 +163,105 @@ test("a check-out that an admin takes back is not done again, and stands once th
   await step(id, { step: "give_notice", moveOutDate: kolkataDate(now) }, guest);
   await step(id, { step: "check_out" }, host);
   await step(id, { step: "settle_deposit", deductions: [] }, host);
-  expect((await undo()).status).toBe(409);
+  expect((await undo(id)).status).toBe(409);
 });
 
+const byTheDay = async (over: object = {}) =>
+  (
+    await createBooking(site.deps.store, {
+      pgId,
+      userId: guest.id,
+      status: "checked_in",
+      duration: "7days",
+      securityDeposit: "9000.00",
+      moveInDate: addDays(TODAY, -9),
+      createdAt: new Date("2026-02-10T06:00:00Z"),
+      ...over,
+    })
+  ).id;
+
 test("a stay by the day is checked out two days after its end, unless a last day was named", async () => {
-  const at = async (over: object) =>
-    (
-      await createBooking(site.deps.store, {
-        pgId,
-        userId: guest.id,
-        status: "checked_in",
-        duration: "7days",
-        moveInDate: addDays(TODAY, -9),
-        createdAt: new Date("2026-02-10T06:00:00Z"),
-        ...over,
-      })
-    ).id;
-  const over = await at({});
-  const longer = await at({ noticeGivenOn: TODAY, moveOutDate: addDays(TODAY, 5), isMoveOutAgreed: true });
-  const byMonth = await at({ duration: "1month", moveInDate: addDays(TODAY, -90) });
+  const over = await byTheDay();
+  const longer = await byTheDay();
+  await step(longer, { step: "give_notice", moveOutDate: addDays(TODAY, 5) }, guest);
+  const byMonth = await byTheDay({ duration: "1month", moveInDate: addDays(TODAY, -90) });
   await moveLateStays(site.deps);
   expect((await viewOf(over, guest)).stay).toMatchObject({ checkedOutOn: addDays(TODAY, -2) });
   for (const id of [longer, byMonth]) expect((await viewOf(id, guest)).status).toBe("checked_in");
+  // The host reads of it now, however long ago it was.
+  days(60);
+  await moveLateStays(site.deps);
+  expect((await viewOf(longer, guest)).stay).toMatchObject({ checkedOutOn: addDays(TODAY, 58) });
+});
+
+test("a host does not lengthen a stay by the day, whose deposit would be due later", async () => {
+  const id = await byTheDay({ moveInDate: addDays(TODAY, -4) });
+  expect((await viewOf(id, host)).stay?.allowedSteps).toEqual([]);
+  expect(await refusal(id, { step: "give_notice", moveOutDate: addDays(TODAY, 300) }, host)).toEqual([
+    409,
+    t("bookings.guestExtends"),
+  ]);
+});
+
+test("a check-out of a stay by the day that an admin takes back stays so for a week, for job and host", async () => {
+  const id = await byTheDay();
+  const longer = { step: "give_notice", moveOutDate: addDays(TODAY, 30) };
+  await step(id, longer, guest);
+  await step(id, { step: "check_out" }, host);
+  // The guest agreed to a later day, and has not heard of this one.
+  expect(await refusal(id, deductAll, host)).toEqual([400, t("bookings.deductLater", { days: 5 })]);
+  days(3);
+  const nextHost = await userCaller(site.deps);
+  const { db } = site.deps.store;
+  await db.update(pgListings).set({ ownerId: nextHost.id }).where(eq(pgListings.id, pgId));
+  expect((await undo(id)).status).toBe(200);
+  const [{ checkInHostId } = {}] = await db.select().from(bookings).where(eq(bookings.id, id));
+  expect(checkInHostId).toBe(host.id);
+
+  await moveLateStays(site.deps);
+  const { status, stay, timeline } = await viewOf(id, guest);
+  expect([status, stay?.moveOutDate]).toEqual(["checked_in", addDays(TODAY, 10)]);
+  expect(timeline.slice(-2).map(({ what, note }) => [what, note])).toEqual([
+    [t("bookings.eventCheckOutUndone"), null],
+    [t("bookings.eventNoticeChanged"), t("bookings.noteLastDay", { date: "20 Mar 2026" })],
+  ]);
+  for (const on of [addDays(TODAY, -2), undefined])
+    expect(await refusal(id, { step: "check_out", on }, nextHost)).toEqual([409, t("bookings.noticeFirst")]);
+  // They paid for none of these days: how long they stay is not theirs alone to say.
+  expect(await refusal(id, longer, guest)).toEqual([400, t("bookings.teamChose")]);
+  days(10);
+  await step(id, { step: "check_out" }, nextHost);
+  expect((await refusal(id, deductAll, nextHost))[0]).toBe(400);
+});
+
+test("a host deducts five days after the check-out was written, whatever day it names", async () => {
+  const id = await byTheDay();
+  await moveLateStays(site.deps);
+  expect((await viewOf(id, guest)).stay?.checkedOutOn).toBe(addDays(TODAY, -2));
+  days(4);
+  expect((await refusal(id, deductAll, host))[0]).toBe(400);
+  days(5);
+  await step(id, deductAll, host);
+});
+
+test("a guest moves in before the last day, whoever says when, and the stay ends also where an older one says otherwise", async () => {
+  const unseen = { isCheckInConfirmed: false };
+  const id = await byTheDay({ ...unseen, moveInDate: addDays(TODAY, -8) });
+  const late = { step: "check_in", on: TODAY };
+  expect(await refusal(id, late, host)).toEqual([400, t("bookings.dayAfterLast")]);
+  const leaving = await byTheDay({ ...unseen, duration: "1month" });
+  await step(leaving, { step: "give_notice", moveOutDate: TODAY }, guest);
+  days(1);
+  expect(await refusal(leaving, { ...late, on: addDays(TODAY, 1) }, host)).toEqual([
+    400,
+    t("bookings.dayAfterLast"),
+  ]);
+  const older = await byTheDay({ checkedInOn: addDays(TODAY, 1) });
+  days(2);
+  await moveLateStays(site.deps);
+  for (const [left, on] of [
+    [leaving, 0],
+    [older, 1],
+  ] as const)
+    expect((await viewOf(left, guest)).stay?.checkedOutOn).toBe(addDays(TODAY, on));
 });

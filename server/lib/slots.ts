@@ -65,18 +65,23 @@ export class Slots {
   }
 
   /**
-   * Makes room in the line for a network. The network with most waiting loses the work that came last, if it has at least
-   * two more waiting. Urgent work stays.
+   * Makes room in the line for a network, or for one sender among those of a network. The network (or sender) with most
+   * waiting loses the work that came last, if it has at least two more waiting. Urgent work stays.
    * @param why what the wait that ends is rejected with
    * @returns whether there was anybody
    */
-  makeRoom(network: string, why: Error): boolean {
+  makeRoom(network: string, why: Error, sender?: string): boolean {
+    const rivals = this.#line.filter(
+      (each) => !each.isUrgent && (sender === undefined || each.network === network),
+    );
+    const keyOf = (each: Waiting) => (sender === undefined ? each.network : each.sender);
     const waiting = new Tally();
-    for (const each of this.#line) if (!each.isUrgent) waiting.add(each.network, 1);
+    for (const each of rivals) waiting.add(keyOf(each), 1);
     const [most, count] = waiting.largest() ?? ["", 0];
-    if (count <= waiting.of(network) + 1) return false;
-    const last = this.#line.findLastIndex((each) => !each.isUrgent && each.network === most);
-    this.#line.splice(last, 1)[0]!.giveUp(why);
+    if (count <= waiting.of(sender ?? network) + 1) return false;
+    const last = rivals.findLast((each) => keyOf(each) === most)!;
+    this.#line.splice(this.#line.indexOf(last), 1);
+    last.giveUp(why);
     return true;
   }
 

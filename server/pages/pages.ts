@@ -4,6 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { LANGUAGE_TAGS } from "#domain/locale.ts";
 import { sendNotFound } from "#server/http/errors.ts";
 import { pagePolicy, WORKER_POLICY } from "#server/http/headers.ts";
 import { installLimits } from "#server/http/limits.ts";
@@ -34,6 +35,12 @@ function urlOf(request: FastifyRequest): string {
   const url = `${request.protocol}://${request.host}${request.raw.url ?? "/"}`;
   if (!URL.canParse(url)) throw new DomainError("VALIDATION", "The Host of this request is not valid");
   return url;
+}
+
+/** The address in the letters that a language has in it, when it was written in others. */
+function respelled(url: string): string | null {
+  const own = url.replace(/^\/(kn|hi)(?=[/?]|$)/i, (prefix) => prefix.toLowerCase());
+  return own === url ? null : own;
 }
 
 /** Aborted when the connection ends before the answer does. */
@@ -98,6 +105,9 @@ export async function installPages(
     const sendCached = await cachedPages(scope, deps, render);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.url.startsWith("/api/")) return sendNotFound(request, reply);
+      const own = respelled(request.url);
+      if (own !== null) return reply.redirect(own, 301);
+      reply.header("content-language", LANGUAGE_TAGS[request.locale]);
       const url = urlOf(request);
       if (!deps.config.dev && isForEverybody(request)) return sendCached(request, reply);
       const nonce = newNonce();

@@ -24,6 +24,17 @@ export interface ImageCost {
 /** A progressive JPEG of a camera or an editor has ten or so. Hundreds fit into a small file, and take half a minute. */
 export const SCANS_MAX = 50;
 
+/** Small images cost little, whatever is in them. */
+const DENSE_PIXELS = 2_000_000;
+/** A photo has 20 pixels in a byte at most, a screenshot 100. A file of one colour can have thousands. */
+const PIXELS_PER_BYTE_MAX = 300;
+
+/** A small file that says it has very many pixels: opening it takes a second, sending it nothing. */
+export const isHollow = (
+  { width, height }: Pick<ImageHead, "width" | "height">,
+  fileBytes: number,
+): boolean => width * height > Math.max(DENSE_PIXELS, fileBytes * PIXELS_PER_BYTE_MAX);
+
 /** A progressive JPEG keeps its coefficients, of 16 bits each, until the last scan has come. */
 const COEFFICIENT_BYTES = 2;
 /** Measured on lossless WebP, the dearest: the decoder's own picture and the part of ours that overlaps it. */

@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const render = (path: string, line: ImageLine = "accounts", network?: string, sender?: string) =>
   renderImage(path, VARIANT_SIZES, { unsupportedMessage: () => "not supported", line, network, sender });
 
-const unreadable = { code: "VALIDATION", message: "We can't read this photo. Try another file." };
+const unreadable = { code: "VALIDATION", message: "We can't open this photo. Try another one." };
 
 test.each<[string, Partial<ImageHead>, number, number]>([
   ["a JPEG of a phone", {}, 150, 0],
@@ -58,6 +58,13 @@ test("an image that would fill the memory is refused by its head", async () => {
     code: "VALIDATION",
     message: "We can't open this photo. Save it as a JPG and try again.",
   });
+});
+
+test("a small file of many pixels is refused by its head: each would take a second", async () => {
+  // One bit and one colour, so that 12 megapixels fit into some 2 kB.
+  const blank = await flat(4000, 3000).toColourspace("b-w").png({ palette: true, colours: 2 }).toBuffer();
+  expect(blank.length).toBeLessThan(20_000);
+  await expect(render(await fileOf("blank", blank))).rejects.toMatchObject(unreadable);
 });
 
 test("a photo of 50 megapixels, as phones take it, is taken", async () => {
@@ -111,6 +118,18 @@ test("who sends many proofs waits for themselves, and for three only; so do many
   expect(taken.length).toBeGreaterThanOrEqual(17);
   expect(taken.indexOf("far")).toBeLessThan(8);
   expect(taken.indexOf("neighbour")).toBeLessThan(taken.length - 2);
+});
+
+test("where many accounts of one network send much, a neighbour's photo is taken", async () => {
+  const send = (sender: string) =>
+    render(small, "accounts", "crowded", sender).then(
+      () => `${sender} taken`,
+      (error: { code?: string }) => `${sender} ${error.code}`,
+    );
+  const crowd = Array.from({ length: 9 * 6 }, (_, at) => send(`account ${at % 9}`));
+  const answers = await Promise.all([...crowd, send("neighbour")]);
+  expect(answers.filter((each) => each.endsWith("UNAVAILABLE")).length).toBeGreaterThan(0);
+  expect(answers.at(-1)).toBe("neighbour taken");
 });
 
 const OPTIONS: DecoderOptions = { memoryBytes: 640 * MB, timeoutMs: 30_000, imagesMax: 100 };

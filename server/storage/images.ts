@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { fileTypeFromFile } from "file-type";
 import { DomainError } from "#domain/errors.ts";
@@ -6,7 +7,7 @@ import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { VARIANT_WIDTHS, type VariantSize } from "#domain/media/urls.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { DecoderPool, type RenderedFiles } from "./decoder-pool.ts";
-import { type ImageCost, type ImageHead, imageCost, SCANS_MAX } from "./image-cost.ts";
+import { type ImageCost, type ImageHead, imageCost, isHollow, SCANS_MAX } from "./image-cost.ts";
 
 /** WebP ends at 16383 pixels; twice as high as wide is plenty for a screenshot of a phone. */
 const MAX_HEIGHT = VARIANT_WIDTHS.original * 2;
@@ -19,7 +20,7 @@ const LARGE_BYTES = 96_000_000;
  */
 const WAITING_MAX = {
   guests: { all: 24, each: 4, ofSender: 4 },
-  accounts: { all: 100, each: 40, ofSender: 40 },
+  accounts: { all: 100, each: 40, ofSender: 6 },
   payments: { all: Number.POSITIVE_INFINITY, each: 60, ofSender: 3 },
 } as const;
 
@@ -69,11 +70,12 @@ async function inTurn<T>(
   const waitsIn = line === "guests" ? guestImages : images;
   const turn = { network: `${line} ${network}`, sender, isUrgent: line === "payments" };
   const { all, each, ofSender } = WAITING_MAX[line];
-  const isTooMuch =
-    waitsIn.waitingOf(turn.network) >= each || waitsIn.waitingOf(turn.network, sender) >= ofSender;
-  if (waitsIn.load.waiting >= all || (network && isTooMuch)) {
-    throw new DomainError("UNAVAILABLE", uploadMessages.imagesBusy());
-  }
+  const refusal = new DomainError("UNAVAILABLE", uploadMessages.imagesBusy());
+  if (waitsIn.load.waiting >= all) throw refusal;
+  if (network && waitsIn.waitingOf(turn.network, sender) >= ofSender) throw refusal;
+  // One who sends little gets the place of one who sends much, also where they share a network.
+  const isFull = network !== "" && waitsIn.waitingOf(turn.network) >= each;
+  if (isFull && !waitsIn.makeRoom(turn.network, refusal, sender)) throw refusal;
   return line === "guests" ? guestImages.run(() => images.run(work, turn), turn) : images.run(work, turn);
 }
 
@@ -85,7 +87,7 @@ async function assertImageType(path: string, unsupportedMessage: () => string): 
 }
 
 /** @throws DomainError VALIDATION for an image that would take too much to decode */
-function assertAffordable(head: ImageHead): ImageCost {
+async function assertAffordable(head: ImageHead, path: string): Promise<ImageCost> {
   const pixels = head.width * head.height;
   if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", uploadMessages.tooManyPixels());
   const cost = imageCost(head);
@@ -94,6 +96,8 @@ function assertAffordable(head: ImageHead): ImageCost {
   if (isTooMuch || head.scans > SCANS_MAX) {
     throw new DomainError("VALIDATION", uploadMessages.tooMuchMemory());
   }
+  const { size } = await stat(path);
+  if (isHollow(head, size)) throw new DomainError("VALIDATION", uploadMessages.unreadableImage());
   return cost;
 }
 
@@ -104,12 +108,12 @@ function assertAffordable(head: ImageHead): ImageCost {
  */
 export async function inspectImage(path: string, unsupportedMessage: () => string): Promise<void> {
   await assertImageType(path, unsupportedMessage);
-  assertAffordable(await inTurn(() => decoders.inspect(path)));
+  await assertAffordable(await inTurn(() => decoders.inspect(path)), path);
 }
 
 function decode(path: string, sizes: readonly VariantSize[]): Promise<RenderedFiles> {
   return decoders.use(async (decoder) => {
-    const { heldBytes } = assertAffordable(await decoder.ask<ImageHead>({ kind: "inspect", path }));
+    const { heldBytes } = await assertAffordable(await decoder.ask({ kind: "inspect", path }), path);
     const render = () =>
       decoder.ask<RenderedFiles>({
         kind: "render",

@@ -89,7 +89,7 @@ test.each([
 ])("%s is refused", async (_what, bytes) => {
   await expect(look(bytes)).rejects.toMatchObject({
     code: "VALIDATION",
-    message: "We can't read this video. Try another file.",
+    message: "We can't open this video. Try another one.",
   });
 });
 
@@ -110,8 +110,8 @@ function fragmented({ tfhd, trun, trex = 0 }: { tfhd: number[]; trun: number[]; 
   return Buffer.concat([ftyp("iso6"), empty, box("moof", run), frames]);
 }
 const withFrames = (...tables: Buffer[]) => Buffer.concat([ftyp(), movieOf(...tables), frames]);
-const PADDED = "Most of this file isn't video. Save the video again in your phone's editor, then send it.";
-const UNREADABLE = "We can't read this video. Try another file.";
+const PADDED = "This video file has a problem. Save it again in your phone's video editor, then send it.";
+const UNREADABLE = "We can't open this video. Try another one.";
 
 test("the tables of a real video refer to all of its data", async () => {
   const path = join(folder, "real");

@@ -32,7 +32,10 @@ export const users = pgTable("users", {
   totpConfirmedAt: timestamp("totp_confirmed_at", { withTimezone: true }),
   /** The last half minute whose code was used: none works twice. */
   totpLastStep: integer("totp_last_step").notNull().default(0),
-  /** Of the interface and of push messages. Older accounts may have one that the interface lacks: see `knownLocale`. */
+  /**
+   * Of what is made for the person, such as a reset link; a push message has that of the browser. Older accounts may have
+   * one that the interface lacks: see `knownLocale`.
+   */
   language: text("language").notNull().default("en"),
   /** What they want to be told of. */
   notifications: text("notifications").array().notNull().default(sql`'{bookings,messages}'`),

@@ -46,7 +46,7 @@ export const bookings = pgTable(
     noticeGivenOn: date("notice_given_on", { mode: "string" }),
     /** The last day, once notice was given. */
     moveOutDate: date("move_out_date", { mode: "string" }),
-    /** Whether the last day is the guest's or an admin's word, and not the host's alone. */
+    /** Whether the last day is the guest's word within what they paid, or an admin's. */
     isMoveOutAgreed: boolean("is_move_out_agreed").notNull().default(false),
     checkedOutOn: date("checked_out_on", { mode: "string" }),
     /** What came back of the deposit and what was kept, once that is settled. */

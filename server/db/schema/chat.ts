@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BLOCKERS, SENDERS } from "#domain/chat/contract.ts";
+import { LOCALES } from "#domain/locale.ts";
 import { sessions, users } from "./auth.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
 import { pgListings } from "./listings.ts";
@@ -117,6 +118,8 @@ export const pushSubscriptions = pgTable(
     /** On a shared computer the news must end with the session. */
     sid: text("sid").references(() => sessions.sid, { onDelete: "cascade" }),
     guestKey: text("guest_key"),
+    /** Of the page that was open in this browser last. */
+    language: text("language", { enum: LOCALES }).notNull().default("en"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -32,7 +32,7 @@ export const referrals = pgTable(
       .notNull()
       .references(() => users.id),
     refereeName: text("referee_name").notNull(),
-    refereePhone: text("referee_phone").notNull().unique("referrals_referee_phone_unique"),
+    refereePhone: text("referee_phone").notNull(),
     pgListingId: integer("pg_listing_id").references(() => pgListings.id),
     referralCode: text("referral_code").notNull(),
     status: text("status", { enum: REFERRAL_STATUSES }).notNull().default("pending"),
@@ -41,13 +41,25 @@ export const referrals = pgTable(
     /** Whether the friend signed up in a browser, or from an address, of who referred them; null while unknown. */
     sameBrowser: boolean("same_browser"),
     sameAddress: boolean("same_address"),
+    /** Whether a reset link opened the friend's unpaid account in a new browser: a stranger may have made it. */
+    resetElsewhere: boolean("reset_elsewhere").notNull().default(false),
     /** Whether many friends of the same referrer waited already who signed up in this network: it comes last in lists. */
     isCrowded: boolean("is_crowded").notNull().default(false),
+    /**
+     * Typed in, while the number's account names somebody else. Nobody sees it then. It counts again when that claim ends:
+     * numbers need no proof, so anybody may have made that account.
+     */
+    isReplaced: boolean("is_replaced").notNull().default(false),
     createdAt: createdAt(),
     verifiedAt: instant("verified_at"),
     paidAt: instant("paid_at"),
   },
   (table) => [
+    // One claim for each friend. A rejected one keeps nobody else from referring them.
+    uniqueIndex("referrals_referee_phone_unique")
+      .on(table.refereePhone)
+      .where(sql`status <> 'rejected' and not is_replaced`),
+    index("referrals_referee_idx").on(table.refereePhone),
     index("referrals_referrer_idx").on(table.referrerUserId),
     index("referrals_status_idx").on(table.status, table.id),
     index("referrals_listing_idx").on(table.pgListingId),

@@ -9,6 +9,10 @@ BEGIN
   SELECT w, n * count(*) FROM changed, unnest(tsvector_to_array(search)) w
   WHERE is_deleted = 0 AND is_available = 1 GROUP BY w ORDER BY w
   ON CONFLICT (word) DO UPDATE SET listings = t.listings + excluded.listings;
+  IF n < 0 THEN
+    DELETE FROM search_words WHERE listings <= 0
+      AND word IN (SELECT unnest(tsvector_to_array(search)) FROM changed);
+  END IF;
 
   INSERT INTO listings_by_amenities AS t (gender, room_type, stay_duration, is_premium, amenity_mask, listings)
   SELECT gender, room_type, stay_duration, is_premium, amenity_mask, n * count(*) FROM changed
@@ -43,6 +47,8 @@ BEGIN
     UNION ALL SELECT unnest(tsvector_to_array(NEW.search)), 1 WHERE is_now) c
   GROUP BY w HAVING sum(n) <> 0 ORDER BY w
   ON CONFLICT (word) DO UPDATE SET listings = t.listings + excluded.listings;
+  -- Searches look through all words, so none may stay that no listing has.
+  DELETE FROM search_words WHERE listings <= 0 AND word = ANY (tsvector_to_array(OLD.search));
 
   INSERT INTO listings_by_amenities AS t (gender, room_type, stay_duration, is_premium, amenity_mask, listings)
   SELECT a, b, c, d, e, sum(n) FROM (
@@ -76,3 +82,6 @@ AFTER INSERT OR DELETE OR UPDATE OF owner_id, owner_since, title, slug, descript
   profile_image_url, contact_name, contact_phone, contact_email, is_available, gender, floor, occupancy, live_bookings,
   max_occupancy, rating, review_count, is_deleted, rank, search, place_key, updated_at ON pg_listings
 FOR EACH ROW EXECUTE FUNCTION notify_change('listings');
+
+-- What earlier versions of these functions left.
+DELETE FROM search_words WHERE listings <= 0;

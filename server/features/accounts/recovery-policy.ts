@@ -1,5 +1,5 @@
-import { locale, t } from "#domain/i18n.ts";
-import { localizedPath } from "#domain/locale.ts";
+import { t } from "#domain/i18n.ts";
+import { type Locale, localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
@@ -8,13 +8,13 @@ import { randomToken, sha256 } from "#server/lib/ids.ts";
 const RESET_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The token, which is kept as its hash alone, and the address it stands in. */
+/** The token, which is kept as its hash alone, and the address it stands in: in the language of the person who opens it. */
 export function newResetLink(publicUrl: string, now: Date) {
   const token = randomToken();
   return {
     now,
     tokenHash: sha256(token),
-    url: publicUrl + localizedPath(pages.resetPassword(token), locale()),
+    urlIn: (language: Locale) => publicUrl + localizedPath(pages.resetPassword(token), language),
     expiresAt: new Date(now.getTime() + RESET_MS),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { knownLocale, type Locale } from "#domain/locale.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { passwordResets, users } from "#server/db/schema/auth.ts";
 import { lockAccount } from "./reads.ts";
@@ -13,17 +14,17 @@ export function resetSpent(): DomainError {
 /**
  * Writes a link for the account with this number. Earlier links of the account stop working.
  * An admin's comes from the console alone: otherwise whoever is in admin mode for half an hour could stay for good.
- * @returns the user, or null when nobody has the number
+ * @returns the user and the language of the account, or null when nobody has the number
  * @throws DomainError CONFLICT for an admin's number
  */
 export async function issueReset(
   tx: Transaction,
   reset: { phoneNumber: string; tokenHash: string; now: Date; expiresAt: Date; by: "console" | "others" },
-): Promise<string | null> {
+): Promise<{ userId: string; language: Locale } | null> {
   const { phoneNumber, tokenHash, now, expiresAt, by } = reset;
   // Two that are issued at once take their turns, so that only the later one is left.
   const [user] = await tx
-    .select({ id: users.id, isAdmin: users.isAdmin })
+    .select({ id: users.id, isAdmin: users.isAdmin, language: users.language })
     .from(users)
     .where(eq(users.phoneNumber, phoneNumber))
     .for("no key update");
@@ -34,7 +35,7 @@ export async function issueReset(
   }
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt, createdAt: now });
-  return user.id;
+  return { userId: user.id, language: knownLocale(user.language) };
 }
 
 /**

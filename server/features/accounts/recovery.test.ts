@@ -31,7 +31,7 @@ import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 import { browserOf } from "#testing/referrals.ts";
 
 const NEW_PASSWORD = "Other-Lane!8";
-const SPENT = "This link has expired or was used already. Ask for a new one.";
+const SPENT = "This link has expired or you've already used it. Ask for a new one.";
 
 let t: TestApp;
 let now: Date;
@@ -82,6 +82,12 @@ describe("a link from an admin", () => {
     const again = await reset(token, "Third-Lane!9");
     expect([again.status, await again.json()]).toEqual([410, { message: SPENT, code: "GONE" }]);
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test("is in the language of the account, not of the admin", async () => {
+    await t.deps.store.db.update(users).set({ language: "kn" }).where(eq(users.id, user.id));
+    const { url } = await (await issue(user.phoneNumber!, { ...admin, "accept-language": "hi" })).json();
+    expect(new URL(url).pathname).toBe("/kn/reset-password");
   });
 
   test("is written down without itself: as a hash, in the audit as a user, in no log and under no key", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ForgotInput } from "#domain/accounts/account.ts";
-import { signInSourceOf } from "#server/http/known-browser.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { type SignInSource, signInSourceOf } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { quotaNetworkOf } from "#server/http/networks.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -34,3 +35,26 @@ export const resetRequestLimit = (deps: Deps) => ({
     },
   },
 });
+
+/** A link that is used in a browser where its account was never signed in. */
+export interface ResetElsewhere {
+  userId: string;
+  phoneNumber: string;
+  source: SignInSource;
+}
+
+/** What another feature does about that, in the transaction that spends the link, before the account is locked. */
+export type OnResetElsewhere = (tx: Transaction, reset: ResetElsewhere) => Promise<void>;
+
+/** Null in a browser where the account was signed in before. */
+export async function resetElsewhere(
+  deps: Deps,
+  request: FastifyRequest,
+  account: { userId: string; phoneNumber: string },
+): Promise<ResetElsewhere | null> {
+  const source = signInSourceOf(deps, request);
+  const { browserKey } = source;
+  const isKnown =
+    browserKey !== null && (await isKnownBrowser(deps.store.db, account.phoneNumber, browserKey));
+  return isKnown ? null : { ...account, source };
+}

@@ -1,4 +1,4 @@
-import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
+import { adminStep, lastDayAfterUndo, stayStepOf } from "#domain/bookings/admin-steps.ts";
 import type { AdminBookingInput } from "#domain/bookings/contract.ts";
 import { holdUntil } from "#domain/bookings/holds.ts";
 import { stayMove } from "#domain/bookings/stay-steps.ts";
@@ -19,8 +19,12 @@ function holdAfterRejection(booking: BookingRow, now: Date): Date {
   return booking.holdExpiresAt && booking.holdExpiresAt > aDay ? booking.holdExpiresAt : aDay;
 }
 
-/** Otherwise the job for late check-outs would check the stay out again. */
-const NOT_MOVED_OUT = { checkedOutOn: null, noticeGivenOn: null, moveOutDate: null, isMoveOutAgreed: false };
+/** What becomes of the days of a stay whose check-out is taken back, and the line that names a new last day. */
+function daysAfterUndo(booking: BookingRow, now: Date) {
+  const days = lastDayAfterUndo(booking, kolkataDate(now));
+  const isNew = days.moveOutDate !== null && days.moveOutDate !== booking.moveOutDate;
+  return { days: { ...days, checkedOutOn: null }, newLastDay: isNew ? days.moveOutDate : null };
+}
 
 /**
  * What admins may do with a payment, and with a stay that will not be: a check-in they take back proves no tenancy.
@@ -38,15 +42,18 @@ async function moveByAdmin(
   const awaitsProof = step.status === "proof_submitted";
   const keepsNote =
     step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
+  const isUndo = booking.status === "checked_out" && step.status === "checked_in";
+  const { days, newLastDay } = isUndo ? daysAfterUndo(booking, now) : { days: {}, newLastDay: null };
+  const events = newLastDay === null ? step.events : [...step.events, "notice_changed" as const];
   // First, as it locks the listing more strongly than the beds need.
   if (isCalledOff(step.status)) await hideReviewOfBooking(tx, booking, now);
-  await applyStep(tx, booking, step, now, {
-    eventNotes: [note],
+  await applyStep(tx, booking, { ...step, events }, now, {
+    eventNotes: [note, newLastDay],
     note: keepsNote ? (note ?? booking.note) : null,
-    ...(booking.status === "checked_out" && step.status === "checked_in" ? NOT_MOVED_OUT : {}),
+    ...days,
     ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
-  return syncTenancyWithStay(tx, { ...booking, status: step.status }, now);
+  return syncTenancyWithStay(tx, { ...booking, ...days, status: step.status }, now);
 }
 
 /**

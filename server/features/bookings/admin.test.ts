@@ -92,7 +92,7 @@ test("verifying the payment confirms the stay, and the payer sees it", async () 
   });
   const seen = (await (await site.request("GET", getBooking(id).path, { cookies })).json()) as BookingView;
   expect(seen.timeline.map(({ what }) => what)).toEqual([
-    "Bed held for you",
+    "Bed reserved for you",
     "Payment proof sent",
     "Payment received",
     "Booking confirmed",
@@ -128,7 +128,7 @@ test("a rejection says why", async () => {
   for (const note of [undefined, "", "  "]) {
     expect(await refusal(await step(id, { paymentStatus: "rejected", note }))).toMatchObject({
       status: 400,
-      message: "Say why you reject this proof",
+      message: "Write why you reject this proof",
     });
   }
   await stepped(id, { paymentStatus: "rejected", note: "No such transfer" });
@@ -147,7 +147,10 @@ test("a rejection says why", async () => {
 test.each([
   [{}, "Give either a payment status or a booking status"],
   [{ status: "declined", paymentStatus: "verified" }, "Give either a payment status or a booking status"],
-  [{ status: "declined", note: "a\u0000b" }, "This note has characters we can't use. Please type it again."],
+  [
+    { status: "declined", note: "a\u0000b" },
+    "This note has characters we can't use. Remove them and try again.",
+  ],
 ])("%j is no step", async (json, message) => {
   const { id } = await submitted();
   expect(await refusal(await step(id, json))).toMatchObject({ status: 400, code: "VALIDATION", message });

@@ -64,7 +64,7 @@ test("a guest books: the bed is held for 30 minutes at the server's price", asyn
     attemptsLeft: 3,
     holdExpiresAt: "2026-03-01T06:30:00.000Z",
     allowedActions: ["submit_proof", "cancel"],
-    timeline: [{ what: "Bed held for you", note: null }],
+    timeline: [{ what: "Bed reserved for you", note: null }],
   });
   expect(view.payment.upiLink).toMatch(
     /^upi:\/\/pay\?pa=tangu\.demo@upi&pn=Tangu%20Stays&am=18500\.00&cu=INR&tn=[^&+]+&tr=[A-Z0-9]{1,35}$/,
@@ -304,7 +304,7 @@ test("a hold that ran out makes way for who wants the bed, before any sweep", as
     holdExpiresAt: null,
     allowedActions: [],
   });
-  expect(view.timeline.map(({ what }) => what)).toEqual(["Bed held for you", "The time to pay ran out"]);
+  expect(view.timeline.map(({ what }) => what)).toEqual(["Bed reserved for you", "The time to pay is over"]);
 });
 
 test("a booking changes the listing's beds, and says so once it is committed", async () => {

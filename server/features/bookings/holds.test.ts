@@ -125,7 +125,7 @@ test("twelve unpaid beds are held from one network, by whoever is behind it", as
     booked: 12,
     refused: [
       tooMany(
-        "Too many beds are on hold from your internet connection. Use another connection, or try again later.",
+        "Too many beds are reserved from your internet connection. Use another connection, or try again later.",
       ),
     ],
   });

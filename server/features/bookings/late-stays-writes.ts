@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { DURATION_DAYS, DURATIONS, type Duration } from "#domain/bookings/choices.ts";
 import { LATE_CHECK_IN_DAYS, LATE_CHECK_OUT_DAYS } from "#domain/bookings/stay.ts";
-import { lastDayOf, stayMove } from "#domain/bookings/stay-steps.ts";
+import { lateCheckOutDay, stayMove } from "#domain/bookings/stay-steps.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
@@ -15,7 +15,7 @@ const LATE: Partial<Record<BookingEvent, BookingEvent>> = {
   checked_out: "checked_out_late",
 };
 
-/** A stay by the day that ended so long ago, and of which nobody named another last day. */
+/** A stay by the day that ended so long ago, and of which neither guest nor admin named another last day. */
 const isOver = (duration: Duration, today: string) => {
   const days = DURATION_DAYS[duration];
   if (days === null) return undefined;
@@ -61,12 +61,12 @@ export async function moveLateStay(
     .where(and(eq(bookings.id, id), isLate(now)))
     .for("update", { skipLocked: true });
   if (!booking) return null;
-  const { moveInDate } = booking;
   const isIn = booking.status === "confirmed";
+  const today = kolkataDate(now);
   const step = isIn
-    ? ({ step: "check_in", on: moveInDate } as const)
-    : ({ step: "check_out", on: booking.moveOutDate ?? lastDayOf(booking) ?? moveInDate } as const);
-  const move = stayMove(booking, step, kolkataDate(now), "host");
+    ? ({ step: "check_in", on: booking.moveInDate } as const)
+    : ({ step: "check_out", on: lateCheckOutDay(booking, today) } as const);
+  const move = stayMove(booking, step, today, "host");
   if ("refusal" in move) throw new Error(`booking ${id} was not moved: ${move.refusal}`);
   const events = move.step.events.map((what) => LATE[what] ?? what);
   // Nobody has seen the guest: until the host or an admin confirms it, the check-in proves nothing.

@@ -69,7 +69,7 @@ test.each([
     attemptsLeft: 2,
     holdExpiresAt: "2026-03-03T06:00:00.000Z",
     allowedActions: ["cancel"],
-    timeline: [{ what: "Bed held for you" }, { what: "Payment proof sent" }],
+    timeline: [{ what: "Bed reserved for you" }, { what: "Payment proof sent" }],
   });
 });
 
@@ -176,7 +176,7 @@ test.each<[string, () => Promise<FormData> | FormData, object]>([
   [
     "a PNG that is cut off",
     async () => proofForm("412345678901", (await screenshot()).subarray(0, 70)),
-    { status: 400, code: "VALIDATION", message: "We can't read this photo. Try another file." },
+    { status: 400, code: "VALIDATION", message: "We can't open this photo. Try another one." },
   ],
   [
     "two files",
@@ -313,7 +313,7 @@ test("whoever paid late keeps the bed if nobody took it, and reads what to do wi
       status: 409,
       code: "ILLEGAL_TRANSITION",
       message:
-        "We no longer hold this bed for you. Please book again. If you've already paid, use the same UTR for the new booking, or message us on WhatsApp at +919000000001.",
+        "This bed is no longer reserved for you. Please book again. If you've already paid, use the same UTR for the new booking, or message us on WhatsApp at +919000000001.",
     });
   } finally {
     now = before;

@@ -1,9 +1,12 @@
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { createBooking } from "#domain/bookings/endpoints.ts";
 import { textUsage, users } from "#server/db/schema/auth.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { bookableListing, bookingBody, userCaller } from "#testing/bookings.ts";
+import { createBooking as storeBooking } from "#testing/factories/bookings.ts";
 import { newKey, testApp } from "#testing/http.ts";
+import { claimGuestBookings, deleteUnpaidBookings } from "./service.ts";
 
 test("after 300 bookings within a minute from one network the next one waits", async () => {
   const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
@@ -68,4 +71,28 @@ test("one account makes 40 bookings in a day", async () => {
   const { db } = limited.deps.store;
   await db.update(textUsage).set({ units: 40 }).where(like(textUsage.subject, "own booking:%"));
   expect(await book()).toBe(429);
+});
+
+test("an account holds a hundred bookings that were called off unpaid, and all of these go after a month", async () => {
+  const { deps, close } = await testApp();
+  onTestFinished(close);
+  const { store } = deps;
+  const { id: pgId } = await bookableListing(store, { maxOccupancy: 9 });
+  const { id: userId } = await userCaller(deps);
+  const guestKey = "ef".repeat(32);
+  const now = new Date();
+  for (const status of ["cancelled", "confirmed", "pending"] as const)
+    await storeBooking(store, { pgId, guestKey, status });
+  await store.db.execute(sql`
+    insert into bookings (pg_id, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, status)
+    select pg_id, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, 'expired'
+    from bookings cross join generate_series(1, 110) where guest_key = ${guestKey} and status = 'cancelled'`);
+  await store.transaction((tx) => claimGuestBookings(tx, { guestKey, userId, now }));
+  const left = () => store.db.$count(bookings);
+  expect(await store.db.$count(bookings, eq(bookings.userId, userId))).toBe(102);
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  await deleteUnpaidBookings(store.db, inDays(29));
+  expect(await left()).toBe(113);
+  await deleteUnpaidBookings(store.db, inDays(31));
+  expect(await left()).toBe(2);
 });

@@ -120,7 +120,7 @@ export function hostColumns(
 ): { checkInHostId?: SQL; endHostId?: SQL } {
   const host = sql`(select ${pgListings.ownerId} from ${pgListings} where ${pgListings.id} = ${pgId})`;
   return {
-    ...(after === "checked_in" && before !== "checked_in" ? { checkInHostId: host } : {}),
+    ...(after === "checked_in" && before === "confirmed" ? { checkInHostId: host } : {}),
     ...(isLive(before) && !isLive(after) ? { endHostId: host } : {}),
   };
 }

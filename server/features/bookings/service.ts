@@ -1,7 +1,14 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not } from "drizzle-orm";
+import { LIVE_STATUSES } from "#domain/bookings/states.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
+
+/** Called off before anything was paid. */
+const isUnpaidAndOver = and(
+  eq(bookings.paymentStatus, "pending"),
+  not(inArray(bookings.status, [...LIVE_STATUSES])),
+);
 
 /**
  * What a guest booked becomes the user's at login. The cookie then opens it no longer, so that on a shared computer it
@@ -17,6 +24,21 @@ export async function claimGuestBookings(
     .where(and(eq(bookings.guestKey, guestKey), isNull(bookings.userId)))
     .returning();
   for (const booking of claimed) await syncTenancyWithStay(tx, booking, now);
+  if (claimed.length > 0) await releaseUnpaid(tx, userId);
+}
+
+/** Far more than anybody cancels. Guests cost nothing, so that an account could claim any number of them. */
+const UNPAID_OF_ONE = 100;
+
+/** Takes from an account what it called off unpaid before the latest hundred; the job for unpaid bookings deletes it. */
+async function releaseUnpaid(tx: Transaction, userId: string): Promise<void> {
+  const older = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), isUnpaidAndOver))
+    .orderBy(desc(bookings.id))
+    .offset(UNPAID_OF_ONE);
+  await tx.update(bookings).set({ userId: null }).where(inArray(bookings.id, older));
 }
 
 /** Longer than any booking can wait to be paid and checked. */
@@ -29,4 +51,19 @@ export async function removeBookingNetworks(q: Queryable, now: Date): Promise<vo
     .update(bookings)
     .set({ networkKey: null })
     .where(and(isNotNull(bookings.networkKey), lt(bookings.createdAt, before)));
+}
+
+const UNPAID_KEPT_MS = 30 * 24 * 60 * 60_000;
+/** A hundred thousand in a day; not all at once, as the embedded engine has one connection. */
+const DELETED_AT_ONCE = 5_000;
+
+/** Deletes bookings that were called off a month ago before anything was paid. */
+export async function deleteUnpaidBookings(q: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNPAID_KEPT_MS);
+  const old = q
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isUnpaidAndOver, lt(bookings.updatedAt, before)))
+    .limit(DELETED_AT_ONCE);
+  await q.delete(bookings).where(inArray(bookings.id, old));
 }

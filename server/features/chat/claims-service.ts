@@ -10,13 +10,39 @@ interface Merge {
 }
 
 /**
+ * How many chats about listings, and messages that they wrote there, an account may come to by taking over those of
+ * guests. Far more than anybody asks; but guests cost nothing, so that it could take over any number. What hosts wrote is
+ * not counted, or a host could keep a guest from their own chats.
+ */
+const MOST_OF_ONE = 2_000;
+
+/** Those of a guest's chats that the account takes over: the latest. All others stay with the guest token. */
+async function claimable(tx: Queryable, guestKey: string, userId: string): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`with sizes as (
+        select id, user_id, last_message_at,
+          1 + (select count(*) from chat_messages m
+            where m.conversation_id = c.id and m.sender_type = 'guest') as size
+        from chat_conversations c
+        where guest_key = ${guestKey} and user_id is null or user_id = ${userId} and host_user_id is null),
+      sums as (
+        select id, user_id, sum(size) over (
+          order by user_id is null, last_message_at desc nulls last, id desc) as total
+        from sizes)
+      select id from sums where user_id is null and total <= ${MOST_OF_ONE}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/**
  * Locks both, because one of them goes away: a message that is sent at the same time finds it gone.
  * In the order of their ids, as two logins at once may merge the same ones.
  */
-async function lockTwins(tx: Queryable, guestKey: string, userId: string): Promise<Merge[]> {
+async function lockTwins(tx: Queryable, claimed: number[], userId: string): Promise<Merge[]> {
   const twins = sql`select g.id as from_id, a.id as into_id from chat_conversations g
     join chat_conversations a on a.pg_listing_id = g.pg_listing_id
-    where g.guest_key = ${guestKey} and g.user_id is null and a.user_id = ${userId} and a.host_user_id is null`;
+    where g.id = any(${sql.param(claimed)}::int[]) and g.user_id is null and a.user_id = ${userId} and a.host_user_id is null`;
   await tx.execute(
     sql`select c.id from chat_conversations c where c.id in
         (select unnest(array[from_id, into_id]) from (${twins}) t) order by c.id for update`,
@@ -59,7 +85,9 @@ async function merge(tx: Queryable, twins: Merge): Promise<void> {
 export const claimGuestConversations =
   (store: Pick<Store, "notify">) =>
   async (tx: Queryable, guestKey: string, userId: string): Promise<void> => {
-    const merges = await lockTwins(tx, guestKey, userId);
+    const claimed = await claimable(tx, guestKey, userId);
+    if (claimed.length === 0) return;
+    const merges = await lockTwins(tx, claimed, userId);
     for (const twins of merges) await merge(tx, twins);
     await tx.execute(
       // Whoever blocked the host asks them nothing: they may not answer.
@@ -67,7 +95,7 @@ export const claimGuestConversations =
             counts_for_trust = counts_for_trust and not exists (
               select from user_blocks b join pg_listings l on l.owner_id = b.blocked_id
               where b.user_id = ${userId} and l.id = c.pg_listing_id)
-          where guest_key = ${guestKey} and user_id is null`,
+          where id = any(${sql.param(claimed)}::int[]) and user_id is null`,
     );
     for (const { into } of merges) await notifyChat(store, { kind: "changed", conversationId: into });
   };

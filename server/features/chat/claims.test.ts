@@ -13,6 +13,7 @@ import {
 import { textUsage } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { userBlocks } from "#server/db/schema/rooms.ts";
+import { bookableListing } from "#testing/bookings.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -142,6 +143,41 @@ test("two logins of one browser at once merge once", async () => {
   const left = await t.deps.store.db.select().from(chatConversations);
   expect(left).toMatchObject([{ id: old.id, userId: id, guestKey: null }]);
   expect(await t.deps.store.db.$count(chatMessages)).toBe(2);
+});
+
+/** As many more messages. */
+const fill = (conversationId: number, count: number, side = "guest") =>
+  t.deps.store.db.execute(
+    sql`insert into chat_messages (conversation_id, sender_type, sender_identifier, message)
+      select ${conversationId}, ${side}, 'x', 'x' from generate_series(1, ${count}::int)`,
+  );
+
+test("guests cost nothing: an account takes over the latest of their chats, two thousand messages in all", async () => {
+  const { id, login, old, guest } = await askedTwice();
+  const { db } = t.deps.store;
+  const { id: pgListingId } = await bookableListing(t.deps.store);
+  await db.execute(sql`insert into chat_conversations (participant_one, guest_key, pg_listing_id, last_message_at)
+    select participant_one, guest_key, ${pgListingId}, '2020-01-01' from chat_conversations where id = ${guest.conversation.id}`);
+  await w.write(guest.cookies, guest.conversation.id, "the latest");
+  const [older] = await db
+    .select()
+    .from(chatConversations)
+    .where(eq(chatConversations.pgListingId, pgListingId));
+  await fill(older!.id, 2000);
+  await fill(old.id, 3000, "owner");
+  await login(guest.cookies);
+  expect(await db.$count(chatConversations, eq(chatConversations.id, guest.conversation.id))).toBe(0);
+  expect(await listOf(guest.cookies)).toMatchObject([{ id: older!.id }]);
+
+  await fill(old.id, 1992);
+  const next = await w.ask();
+  for (const text of ["1", "2", "3", "4", "5", "6"]) await w.write(next.cookies, next.conversation.id, text);
+  await login(next.cookies);
+  expect(await db.$count(chatMessages, eq(chatMessages.conversationId, old.id))).toBe(3000 + 1994);
+  expect(await db.$count(chatConversations, eq(chatConversations.userId, id))).toBe(1);
+  // It stays with the guest token, and with the host.
+  expect(await textsOf(next.cookies, next.conversation.id)).toHaveLength(6);
+  expect(await textsOf(w.owner, next.conversation.id)).toHaveLength(6);
 });
 
 test("a logout leaves no guest token, and a login no subscription of the guest", async () => {

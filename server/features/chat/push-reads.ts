@@ -1,7 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { knownLocale, type Locale } from "#domain/locale.ts";
+import type { Locale } from "#domain/locale.ts";
 import type { Queryable } from "#server/db/client.ts";
-import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, pushSubscriptions } from "#server/db/schema/chat.ts";
 
 /** What an account can want to hear of; see `NOTIFICATIONS`. */
@@ -14,7 +13,10 @@ export interface Subscription {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** That of the account; English for a guest, whose language is not known. */
+  /**
+   * Of the browser, not of the account: guests have none, an account may have been made before there was a choice, and
+   * a press opens a page in the browser that shows the message. Pages renew their subscription when they are opened.
+   */
   language: Locale;
 }
 
@@ -29,17 +31,15 @@ export async function subscriptionsOf(
     ...(guestKey === null ? [] : [eq(pushSubscriptions.guestKey, guestKey)]),
   );
   if (!whose) return [];
-  const found = await q
+  return q
     .select({
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
-      language: users.language,
+      language: pushSubscriptions.language,
     })
     .from(pushSubscriptions)
-    .leftJoin(users, eq(users.id, pushSubscriptions.userId))
     .where(whose);
-  return found.map(({ language, ...rest }) => ({ ...rest, language: knownLocale(language) }));
 }
 
 /** Whether a guest has asked anything. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PushSubscriptionInput } from "#domain/chat/push.ts";
+import { locale } from "#domain/i18n.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 
@@ -10,13 +11,13 @@ export type Subscriber =
 /** Nobody uses more browsers than these; each is one more call for each message. */
 const BROWSERS_MAX = 20;
 
-/** A browser has one subscription: whoever uses it now has it. Of too many the oldest go. */
+/** A browser has one subscription. It belongs to the person who uses the browser now, in their language. Of too many the oldest go. */
 export async function keepSubscription(
   q: Queryable,
   subscriber: Subscriber,
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<void> {
-  const values = { ...subscriber, ...keys, createdAt: sql`now()` };
+  const values = { ...subscriber, ...keys, language: locale(), createdAt: sql`now()` };
   await q
     .insert(pushSubscriptions)
     .values({ endpoint, ...values })

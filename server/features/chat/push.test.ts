@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { logOut, updateAccount } from "#domain/accounts/endpoints.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { logOut } from "#domain/accounts/endpoints.ts";
 import { getPushKey, subscribePush, unsubscribePush } from "#domain/chat/endpoints.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 const subscription = (path: string) => push.subscription(path);
-const subscribe = (cookies: string, json: object) =>
-  t.request("POST", subscribePush().path, { json, cookies });
+const subscribe = (cookies: string, json: object, language = "en") =>
+  t.request("POST", subscribePush().path, { json, cookies, headers: { "accept-language": language } });
 const count = () => t.deps.store.db.$count(pushSubscriptions);
 
 test("of many browsers of one person the newest twenty are told", async () => {
@@ -57,17 +57,21 @@ test("an owner's browser is told of a question, in bytes that the push service c
   expect(push.sent.map(({ path }) => path)).toEqual(["/guest"]);
 });
 
-test("a message is in the language of the account that gets it, not of the one that writes", async () => {
-  await subscribe(w.owner, subscription("/kannada"));
-  await t.request("PATCH", updateAccount().path, { json: { language: "kn" }, cookies: w.owner });
-  onTestFinished(async () => {
-    await t.request("PATCH", updateAccount().path, { json: { language: "en" }, cookies: w.owner });
-  });
+test("a message is in the language that the browser's page was in last, whoever writes and whoever reads", async () => {
   const { cookies, conversation } = await w.ask();
+  const [ofOwner, ofGuest] = [subscription("/owner"), subscription("/guest")];
+  await subscribe(w.owner, ofOwner, "kn");
+  await subscribe(cookies, ofGuest, "kn");
+  await subscribe(cookies, ofGuest, "hi");
   await w.write(cookies, conversation.id, "Is a bed free?");
   await push.arrived();
   // With the page that it opens.
   expect(push.read()).toMatchObject([{ body: "Is a bed free?", url: `/kn?chat=${conversation.id}` }]);
+
+  push.clear();
+  await w.write(w.owner, conversation.id, "Yes", { senderType: "owner" });
+  await push.arrived();
+  expect(push.read()).toMatchObject([{ body: "Yes", url: `/hi?chat=${conversation.id}` }]);
 });
 
 test("a subscription that its service calls gone is dropped", async () => {

@@ -161,7 +161,7 @@ test("at most so many are kept, also when they come at once; one that is gone ma
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
   const refused = answers.find((answer) => answer.status === 409);
   expect(await refused?.json()).toEqual({
-    message: "You can keep at most 200 PGs in this list. Remove some first.",
+    message: "This list can have at most 200 PGs. Remove some first.",
     code: "CONFLICT",
   });
   // What is saved already is no new one.

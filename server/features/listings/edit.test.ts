@@ -174,14 +174,17 @@ test.each<[object, object]>([
   [{ weeklyRent: 5 }, { weeklyRent: "Invalid weekly rent: must be a number" }],
   [{ title: "  " }, { title: "PG name is required" }],
   [{ title: "x".repeat(121) }, { title: "This text is too long. Make it shorter." }],
-  [{ title: "a\u0000b" }, { title: "This text has characters we can't use. Type it again." }],
-  [{ description: "a\u0000b" }, { description: "This text has characters we can't use. Type it again." }],
+  [{ title: "a\u0000b" }, { title: "This text has characters we can't use. Remove them and try again." }],
+  [
+    { description: "a\u0000b" },
+    { description: "This text has characters we can't use. Remove them and try again." },
+  ],
   [{ description: "x".repeat(4001) }, { description: "This text is too long. Make it shorter." }],
   [{ floor: 21 }, { floor: "Floor must be a whole number from 1 to 20" }],
   [{ maxOccupancy: 0 }, { maxOccupancy: "Beds must be a whole number from 1 to 500" }],
   [{ latitude: 91 }, { latitude: "Invalid latitude" }],
   [{ contactPhone: "12345" }, { contactPhone: "Contact phone must be at least 10 digits" }],
-  [{ media: ["../../x"] }, { "media.0": "We don't know this file. Upload it again." }],
+  [{ media: ["../../x"] }, { "media.0": "We can't find this file. Upload it again." }],
 ])("%j is refused and changes nothing", async (change, fields) => {
   const { id } = await addPlace(site, host);
   const before = await hostedWorld(site.deps);

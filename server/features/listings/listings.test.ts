@@ -97,7 +97,7 @@ test.each([
   ["userLat=91&userLon=77", "Invalid latitude"],
   ["userLat=12&userLon=181", "Invalid longitude"],
   ["userLat=12", "Send both latitude and longitude"],
-  ["within=3", "Choose a place to measure the distance from"],
+  ["within=3", "Choose a place first. Then you can filter by distance."],
   ["userLat=12.9604&userLon=77.7013&within=abc", "Distance must be a number"],
   ["userLat=12.9604&userLon=77.7013&within=-3", "Distance must be a number"],
   ["limit=abc", "Limit must be a number"],

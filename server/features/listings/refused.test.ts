@@ -57,7 +57,7 @@ test.each<[string, string | undefined, string, string?]>([
   ["title", undefined, "PG name is required"],
   ["title", "   ", "PG name is required"],
   ["title", "x".repeat(121), "This text is too long. Make it shorter."],
-  ["title", "a\u0000b", "This text has characters we can't use. Type it again."],
+  ["title", "a\u0000b", "This text has characters we can't use. Remove them and try again."],
   ["address", "", "Address is required"],
   ["address", "x".repeat(301), "This text is too long. Make it shorter."],
   ["city", undefined, "City is required"],
@@ -92,8 +92,8 @@ test.each<[string, string | undefined, string, string?]>([
   ["longitude", "east", "Invalid longitude"],
   ["amenities", "WiFi", "Choose amenities from the list"],
   ["amenities", '["Helipad"]', "Choose amenities from the list", "amenities.0"],
-  ["uploads", '["../../etc/passwd"]', "We don't know this file. Upload it again.", "uploads.0"],
-  ["profileUpload", "a/b", "We don't know this file. Upload it again."],
+  ["uploads", '["../../etc/passwd"]', "We can't find this file. Upload it again.", "uploads.0"],
+  ["profileUpload", "a/b", "We can't find this file. Upload it again."],
 ])("%s = %j: 400 %s", async (field, value, message, at = field) => {
   expect(await send({ [field]: value })).toMatchObject({ status: 400, message, fields: { [at]: message } });
   await unchanged();

@@ -176,7 +176,7 @@ test("what would go over is refused by what it says before it is read, and by wh
   const person = await userCaller(site.deps);
   await occupy(QUOTAS.newAccount - 10 * MB, { ownerId: person.id });
   const message =
-    "This file doesn't fit: 10 MB of your 1 GB is free. Delete photos or videos you don't need.";
+    "This file is too large for your storage: only 10 MB of 1 GB is free. Delete photos or videos you don't need.";
   for (const [sent, headers] of [
     [1 * MB, { "content-length": 90 * MB }],
     [11 * MB, { "transfer-encoding": "chunked" }],
@@ -212,7 +212,7 @@ test("deleting again and again does not fill the trash", async () => {
   const refused = {
     status: 429,
     code: "RATE_LIMITED",
-    message: "You've replaced many photos and videos. Try again in a few days.",
+    message: "You've replaced too many photos and videos. Try again in a few days.",
   };
   expect(await upload(person)).toEqual(refused);
   await sweepMedia(later(DAY_MS));

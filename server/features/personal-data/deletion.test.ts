@@ -214,7 +214,7 @@ describe("deleting an account", () => {
     const answer = await leave(cookies);
     expect(answer.status).toBe(expected);
     if (expected !== 409) return;
-    const message = "You have an open booking or payment. You can delete your account when it's finished.";
+    const message = "You have an open booking or payment. You can delete your account when it's complete.";
     expect(await answer.json()).toEqual({ message, code: "CONFLICT" });
     expect(await who(cookies)).toBe(200);
   });

@@ -67,7 +67,9 @@ describe("the file of all one's data", () => {
       ...life.cookies.split("; ").map((pair) => pair.split("=")[1]!),
     ];
     for (const secret of secrets) expect(text).not.toContain(secret);
-    expect(text).not.toMatch(/"(guestKey|password|adminNotes|sameBrowser|sameAddress|note|stamp)"/);
+    const kept =
+      /"(guestKey|password|adminNotes|sameBrowser|sameAddress|isCrowded|resetElsewhere|note|stamp)"/;
+    expect(text).not.toMatch(kept);
   });
 
   test("is each one's own, and asked for a few times an hour", async () => {

@@ -7,7 +7,7 @@ test.each([
   [nothing, null],
   [
     { ...nothing, stays: 1 },
-    "You have an open booking or payment. You can delete your account when it's finished.",
+    "You have an open booking or payment. You can delete your account when it's complete.",
   ],
   [
     { ...nothing, guests: 2 },

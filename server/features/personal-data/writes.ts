@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -30,12 +30,14 @@ import {
   revokeAccess,
 } from "#server/features/accounts/service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
+import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { mediaNames } from "#server/storage/storage.ts";
+import { wasCustomer } from "./customer-service.ts";
 import { deletionRefusal, FORMER_IDENTIFIER } from "./policy.ts";
 import { openMatters } from "./reads.ts";
 
@@ -59,9 +61,11 @@ async function anonymiseBookings(tx: Transaction, userId: string): Promise<strin
       note: null,
     })
     .where(own);
-  for (const { id } of found) {
-    await tx.update(bookingEvents).set({ note: null }).where(eq(bookingEvents.bookingId, id));
-  }
+  const ids = tx.select({ id: bookings.id }).from(bookings).where(own);
+  await tx
+    .update(bookingEvents)
+    .set({ note: null })
+    .where(and(isNotNull(bookingEvents.note), inArray(bookingEvents.bookingId, ids)));
   return found.map(({ proof }) => proof).filter(isName);
 }
 
@@ -89,35 +93,20 @@ async function closeListings(tx: Transaction, userId: string, now: Date): Promis
 
 /** The other side keeps what was said, without who said it and without their pictures. */
 async function anonymiseChats(tx: Transaction, userId: string, now: Date): Promise<string[]> {
-  const asked = await tx
-    .update(chatConversations)
-    .set({ participantOne: FORMER_IDENTIFIER })
-    .where(eq(chatConversations.userId, userId))
-    .returning({ id: chatConversations.id });
-  // About a room that they offered: there they answered.
-  const answered = await tx
-    .select({ id: chatConversations.id })
-    .from(chatConversations)
-    .where(eq(chatConversations.hostUserId, userId));
-  const sides = [
-    ...asked.map(({ id }) => ({ id, side: "guest" as const })),
-    ...answered.map(({ id }) => ({ id, side: "owner" as const })),
-  ];
-  const photos: (string | null)[] = [];
-  for (const { id, side } of sides) {
-    const theirs = and(eq(chatMessages.conversationId, id), eq(chatMessages.senderType, side));
-    const sent = await tx
-      .select({ photo: chatMessages.photo })
-      .from(chatMessages)
-      .where(and(theirs, isNotNull(chatMessages.photo)));
-    photos.push(...sent.map(({ photo }) => photo));
-    await tx
-      .update(chatMessages)
-      .set({ photoExpiredAt: now })
-      .where(and(theirs, isNotNull(chatMessages.photo)));
-    await tx.update(chatMessages).set({ senderIdentifier: FORMER_IDENTIFIER, photo: null }).where(theirs);
-  }
-  return photos.filter(isName);
+  const { id, userId: guest, hostUserId } = chatConversations;
+  await tx.update(chatConversations).set({ participantOne: FORMER_IDENTIFIER }).where(eq(guest, userId));
+  const idsOf = (who: SQL) => tx.select({ id }).from(chatConversations).where(who);
+  const { conversationId, senderType, photo } = chatMessages;
+  const theirs = or(
+    and(eq(senderType, "guest"), inArray(conversationId, idsOf(eq(guest, userId)))),
+    // About a room that they offered: there they answered.
+    and(eq(senderType, "owner"), inArray(conversationId, idsOf(eq(hostUserId, userId)))),
+  );
+  const withPhoto = and(theirs, isNotNull(photo));
+  const sent = await tx.select({ photo }).from(chatMessages).where(withPhoto);
+  await tx.update(chatMessages).set({ photoExpiredAt: now }).where(withPhoto);
+  await tx.update(chatMessages).set({ senderIdentifier: FORMER_IDENTIFIER, photo: null }).where(theirs);
+  return sent.map((message) => message.photo).filter(isName);
 }
 
 /** The code of a referral leads back to the number it was made of. The friends stay: a reward was, or may be, paid. */
@@ -128,35 +117,12 @@ async function anonymiseReferrals(
 ): Promise<void> {
   await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
   await tx.update(referrals).set({ referralCode: "" }).where(eq(referrals.referrerUserId, userId));
+  await deleteEntriesOf(tx, userId);
   if (phoneNumber === null) return;
   await tx
     .update(referrals)
     .set({ refereeName: PLACEHOLDER_NAMES.friend })
     .where(eq(referrals.refereePhone, phoneNumber));
-}
-
-/** Whether the account ever paid for a bed, or somebody was rewarded for it, or it for somebody. */
-async function wasCustomer(tx: Transaction, userId: string, phoneNumber: string): Promise<boolean> {
-  const paid = inArray(bookings.paymentStatus, ["verified", "refund_due", "refunded"]);
-  if ((await tx.$count(bookings, and(eq(bookings.userId, userId), paid))) > 0) return true;
-  const { referrerUserId, refereePhone, status } = referrals;
-  const theirs = or(eq(referrerUserId, userId), eq(refereePhone, phoneNumber));
-  return (await tx.$count(referrals, and(theirs, inArray(status, ["verified", "paid"])))) > 0;
-}
-
-/**
- * A number needs no proof, so anybody may have signed up with it. Unless it was a customer's, its owner can be referred
- * as if there had been no account: a referral that came with the sign-up ends, and of one from before it is forgotten
- * what admins were told.
- */
-async function forgetSignUp(
-  tx: Transaction,
-  { phoneNumber, signedUpAt }: { phoneNumber: string; signedUpAt: Date },
-): Promise<void> {
-  const { refereePhone, status, createdAt } = referrals;
-  const waiting = and(eq(refereePhone, phoneNumber), eq(status, "pending"));
-  await tx.delete(referrals).where(and(waiting, gte(createdAt, signedUpAt)));
-  await tx.update(referrals).set({ sameBrowser: null, sameAddress: null }).where(waiting);
 }
 
 /** Tenancies before posts, as whoever ends a tenancy locks them. */
@@ -205,6 +171,9 @@ export async function deleteAccount(
   deletion: { userId: string; checkedHash: string; now: Date },
 ): Promise<{ left: string[]; declined: DeclinedRoommateRequest[] }> {
   const { userId, checkedHash, now } = deletion;
+  // Before any account, as in all changes to referrals of a number.
+  const [known] = await tx.select({ phoneNumber: users.phoneNumber }).from(users).where(eq(users.id, userId));
+  if (known?.phoneNumber) await lockFriendNumber(tx, known.phoneNumber);
   // From here on nothing new becomes theirs: whoever writes for an account locks it first. Likewise their stays: a
   // guest who books one now finds it gone. What they like is counted down later, and locked in the same order, so that
   // two who wait for each other in a circle there are not.

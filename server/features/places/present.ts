@@ -25,7 +25,7 @@ export function presentPlace({ name, kind, latitude, longitude }: Place): PlaceS
   return { name, kind, latitude, longitude };
 }
 
-const link = ({ path, heading }: LandingPage): LandingLink => ({ path, heading: heading() });
+const link = ({ path, kind, heading }: LandingPage): LandingLink => ({ path, kind, heading: heading() });
 
 export function presentLanding(
   page: LandingPage,

@@ -273,7 +273,7 @@ describe("another gender", () => {
     const refused = await put(cookies, { gender: "man" });
     const day = formatDay(addDays(today(), 30));
     expect(await refused.json()).toMatchObject({
-      message: `You changed your gender a short time ago. You can change it again on ${day}. You can remove it now.`,
+      message: `You changed your gender a short time ago. You can change it again on ${day}. You can remove it at any time.`,
     });
     // Removing it, or all of the preferences, is no way around.
     expect([await give(null), await give("man"), await give("woman")]).toEqual([200, 409, 200]);

@@ -37,6 +37,7 @@ export function presentAdminReferral({ referral, referrer, listing, evidence }: 
       stays,
       sameBrowser: referral.sameBrowser,
       sameAddress: referral.sameAddress,
+      resetElsewhere: referral.resetElsewhere,
       referrerPaid,
       referrerRejected,
     },

@@ -61,7 +61,11 @@ async function withEvidence(q: Queryable, found: Found[]): Promise<AdminRecord[]
     q,
     found.map(({ referral }) => referral.id),
   );
-  return found.map((record) => ({ ...record, evidence: evidence.get(record.referral.id)! }));
+  return found.flatMap((record) => {
+    // Gone since it was found: the friend has deleted their account.
+    const known = evidence.get(record.referral.id);
+    return known === undefined ? [] : [{ ...record, evidence: known }];
+  });
 }
 
 /** Whether a friend moved in somewhere. Anybody makes up accounts that come by somebody's link. */
@@ -86,7 +90,13 @@ export async function listReferralsForAdmin(
       ? sql`(${stayed}, not ${referrals.isCrowded}, ${referrals.id}) < ${last}`
       : lt(referrals.id, before ?? 0);
   const found = await findReferrals(q)
-    .where(and(eq(referrals.status, status), before === undefined ? undefined : isBehind))
+    .where(
+      and(
+        eq(referrals.status, status),
+        eq(referrals.isReplaced, false),
+        before === undefined ? undefined : isBehind,
+      ),
+    )
     .orderBy(...(status === "pending" ? [desc(stayed), asc(referrals.isCrowded)] : []), desc(referrals.id))
     .limit(PAGE_SIZE);
   return withEvidence(q, found);

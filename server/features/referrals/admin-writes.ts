@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { type AdminReferralInput, referralMessages } from "#domain/referrals/contract.ts";
 import { canMoveReferral } from "#domain/referrals/states.ts";
@@ -8,31 +8,34 @@ import { referrals } from "#server/db/schema/referrals.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { hasRoom } from "./writes.ts";
+import { hasRoom, lockFriendNumber, restoreReplaced } from "./writes.ts";
 
 const illegalStep = (message: string = referralMessages.illegalStep()) =>
   new DomainError("ILLEGAL_TRANSITION", message);
 
-/** Account first, then referral, as the deletion of an account locks them. @throws DomainError NOT_FOUND */
+/** Number, account, then referral, as the deletion of an account locks them. @throws DomainError NOT_FOUND */
 async function lockReferral(tx: Transaction, id: number) {
+  const counts = and(eq(referrals.id, id), eq(referrals.isReplaced, false));
   const [found] = await tx
-    .select({ referrerUserId: referrals.referrerUserId })
+    .select({ referrerUserId: referrals.referrerUserId, refereePhone: referrals.refereePhone })
     .from(referrals)
     .where(eq(referrals.id, id));
   if (!found) throw new DomainError("NOT_FOUND", referralMessages.noReferral());
+  await lockFriendNumber(tx, found.refereePhone);
   const [referrer] = await tx
     .select({ deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, found.referrerUserId))
     .for("no key update");
-  const [referral] = await tx.select().from(referrals).where(eq(referrals.id, id)).for("update");
+  const [referral] = await tx.select().from(referrals).where(counts).for("update");
   if (!referral) throw new DomainError("NOT_FOUND", referralMessages.noReferral());
   return { referral, referrerGone: referrer?.deletedAt !== null };
 }
 
 /**
- * One step by an admin, with its line in the audit; the ledger moves with it by its trigger. Of many who take the same
- * step at once one is first, and the others find it taken.
+ * One step by an admin, with its line in the audit; the ledger moves with it by its trigger. When a claim is rejected, the
+ * entry that it had replaced counts again. Of many who take the same step at once one is first, and the others find it
+ * taken.
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT for an eleventh friend
  */
 export async function moveReferral(
@@ -60,6 +63,7 @@ export async function moveReferral(
       ...(status === "paid" ? { paidAt: now } : {}),
     })
     .where(eq(referrals.id, id));
+  if (status === "rejected") await restoreReplaced(tx, referral.refereePhone);
   const note = input.adminNotes || null;
   await recordAudit(tx, {
     actor: admin,

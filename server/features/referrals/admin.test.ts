@@ -159,7 +159,9 @@ describe("the admin dashboard", () => {
 
   test("verifies nothing for an account that is gone", async () => {
     const referrer = await signUp(site);
-    const { id } = await referred(site, referrer.cookies);
+    const { alias } = await mine(site, referrer.cookies);
+    await signUp(site, { referralCode: alias });
+    const id = (await mine(site, referrer.cookies)).referrals[0]!.id;
     await site.request("DELETE", deleteAccount().path, {
       json: { password: FACTORY_PASSWORD },
       cookies: referrer.cookies,
@@ -217,6 +219,7 @@ describe("the list", () => {
       stays: 1,
       sameBrowser: null,
       sameAddress: null,
+      resetElsewhere: false,
       referrerPaid: 0,
       referrerRejected: 1,
     });

@@ -1,10 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
+import { listReferrals } from "#domain/referrals/endpoints.ts";
 import { rows, type Transaction } from "#server/db/client.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { userCaller } from "#testing/bookings.ts";
+import { adminHeaders, userCaller } from "#testing/bookings.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { freshPhone, mine, refer, signUp } from "#testing/referrals.ts";
+import { freshPhone, mine, move, refer, referred, signUp } from "#testing/referrals.ts";
 import { lockFriendNumber, referFriend } from "./writes.ts";
 
 let site: TestApp;
@@ -21,7 +24,7 @@ const referrerOf = async (phoneNumber: string) => {
   const found = await site.deps.store.db
     .select()
     .from(referrals)
-    .where(eq(referrals.refereePhone, phoneNumber));
+    .where(and(eq(referrals.refereePhone, phoneNumber), eq(referrals.isReplaced, false)));
   return found.map(({ referrerUserId }) => referrerUserId);
 };
 
@@ -45,6 +48,42 @@ test("a newcomer's own word counts when the number is being typed in before", as
   });
   expect((await joining).answer.status).toBe(201);
   expect(await referrerOf(phoneNumber)).toEqual([named.id]);
+});
+
+test("what was typed in while an account was being made stays when the account is deleted", async () => {
+  const { store, config } = site.deps;
+  const { typist, phoneNumber } = await people();
+  const input = { refereeName: "Meera", refereePhone: phoneNumber };
+  // Later than the moment at which the sign-up began.
+  const now = new Date(Date.now() + 60_000);
+  const { joining } = await store.transaction(async (tx) => {
+    await referFriend(site.deps, tx, { referrer: typist, input, amount: config.referralAmount, now });
+    const joining = signUp(site, { phoneNumber });
+    await untilWaiting(tx, 1);
+    return { joining };
+  });
+  const { cookies } = await joining;
+  const json = { password: FACTORY_PASSWORD };
+  expect((await site.request("DELETE", deleteAccount().path, { json, cookies })).status).toBe(200);
+  expect(await referrerOf(phoneNumber)).toEqual([typist.id]);
+});
+
+test("a referral that ends while admins read their list is left out of it", async () => {
+  const { typist, phoneNumber } = await people();
+  const headers = await adminHeaders(site.deps);
+  const { id } = await referred(site, typist.cookies, { refereePhone: phoneNumber });
+  await move(site, headers, id, "rejected");
+  const read = () => site.request("GET", `${listReferrals().path}?status=rejected`, { headers });
+  const { reading } = await site.deps.store.transaction(async (tx) => {
+    // What admins weigh is read from it, once the referrals of the page are found.
+    await tx.execute(sql`lock table bookings in access exclusive mode`);
+    const reading = read();
+    await untilWaiting(tx, 1);
+    await tx.delete(referrals).where(eq(referrals.id, id));
+    return { reading };
+  });
+  const answer = await reading;
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
 });
 
 test.each(["the newcomer names somebody", "the newcomer names nobody"])(

@@ -26,7 +26,7 @@ function findReferrals(q: Queryable) {
 /** The friends that an account referred, newest first; behind them those who came as one of many of a network. */
 export function referralsOf(q: Queryable, userId: string) {
   return findReferrals(q)
-    .where(eq(referrals.referrerUserId, userId))
+    .where(and(eq(referrals.referrerUserId, userId), eq(referrals.isReplaced, false)))
     .orderBy(asc(comesLast), desc(referrals.id))
     .limit(PAGE);
 }
@@ -80,15 +80,25 @@ export async function referrerOf(q: Queryable, token: string): Promise<string | 
   return found && found.isActive !== 0 ? found.id : null;
 }
 
-/** Whether this number has or had an account, or was referred, and the referrer. */
-export async function knownFriend(deps: Pick<Deps, "secrets">, q: Queryable, phoneNumber: string) {
-  const [referred] = await q
-    .select({ by: referrals.referrerUserId })
+/**
+ * Whether this account has referred the number, and whether it has or had an account or is somebody's friend. A claim
+ * that was rejected stands against who made it, and nobody else.
+ */
+export async function knownFriend(
+  deps: Pick<Deps, "secrets">,
+  q: Queryable,
+  { phoneNumber, userId }: { phoneNumber: string; userId: string },
+) {
+  const claims = await q
+    .select({ by: referrals.referrerUserId, status: referrals.status })
     .from(referrals)
-    .where(eq(referrals.refereePhone, phoneNumber));
+    .where(and(eq(referrals.refereePhone, phoneNumber), eq(referrals.isReplaced, false)));
   const [account] = await q.select({ id: users.id }).from(users).where(eq(users.phoneNumber, phoneNumber));
   const hasAccount = account !== undefined || (await isFormerNumber(deps, q, phoneNumber));
-  return { referredBy: referred?.by ?? null, hasAccount };
+  return {
+    isOwn: claims.some(({ by }) => by === userId),
+    isKnown: hasAccount || claims.some(({ status }) => status !== "rejected"),
+  };
 }
 
 export async function isListed(q: Queryable, id: number): Promise<boolean> {

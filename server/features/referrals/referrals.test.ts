@@ -71,7 +71,11 @@ describe("entering a friend", () => {
     [{ refereeName: " " }, "Your friend's name is required", "refereeName"],
     [{ refereeName: undefined }, "Your friend's name is required", "refereeName"],
     [{ refereeName: "x".repeat(101) }, "This name is too long", "refereeName"],
-    [{ refereeName: "a\u0000" }, "This text has characters that we can't use. Remove them.", "refereeName"],
+    [
+      { refereeName: "a\u0000" },
+      "This text has characters we can't use. Remove them and try again.",
+      "refereeName",
+    ],
     [{ refereePhone: "98" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
     [{ refereePhone: "+919845012345" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
     [{ refereePhone: 9845012345 }, "Please enter a valid 10-digit mobile number", "refereePhone"],

@@ -11,7 +11,7 @@ import { lockAccounts } from "#server/features/accounts/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { entriesLapsedBefore, WAITING_OF_A_NETWORK } from "./policy.ts";
 import { referrerOf } from "./reads.ts";
-import { hasRoom, lockFriendNumber, nobodyJoined } from "./writes.ts";
+import { hasRoom, isAwaited, lockFriendNumber, nobodyJoined, restoreReplaced } from "./writes.ts";
 
 const unknownCode = (message: string = referralMessages.unknownCode()) =>
   new DomainError("VALIDATION", message, { referralCode: message });
@@ -25,21 +25,19 @@ async function lockReferrers(tx: Transaction, named: string, phoneNumber: string
   return lockAccounts(tx, [named, ...entered.map(({ by }) => by)]);
 }
 
-/** Ends what another account typed in by hand: anybody can guess a number, the newcomer says who invited them. */
-async function endEntriesOfOthers(tx: Transaction, phoneNumber: string, named: string): Promise<void> {
+/**
+ * Puts aside what another account typed in by hand: anybody can guess a number, the newcomer says who invited them. It is
+ * not deleted, as the newcomer may be a stranger who has only typed the number in, too.
+ */
+async function replaceEntriesOfOthers(tx: Transaction, phoneNumber: string, named: string): Promise<void> {
   const { refereePhone, referrerUserId, status } = referrals;
   await tx
-    .delete(referrals)
-    .where(
-      and(
-        eq(refereePhone, phoneNumber),
-        ne(referrerUserId, named),
-        or(eq(status, "pending"), and(eq(status, "rejected"), nobodyJoined)),
-      ),
-    );
+    .update(referrals)
+    .set({ isReplaced: true })
+    .where(and(eq(refereePhone, phoneNumber), ne(referrerUserId, named), eq(status, "pending")));
 }
 
-/** Ends an entry of the number of somebody who signs up and names nobody, when it is too old to count. */
+/** Ends an entry of the number of somebody who signs up, when it is too old to count. */
 async function endLapsedEntry(tx: Transaction, phoneNumber: string, now: Date): Promise<void> {
   const { refereePhone, status, createdAt } = referrals;
   await tx
@@ -57,7 +55,12 @@ async function isCrowdedNetwork(tx: Transaction, userId: string, signUpKey: stri
     .innerJoin(users, eq(users.id, signInMarks.userId))
     .where(and(eq(signInMarks.kind, "signup"), eq(signInMarks.key, signUpKey)));
   const { referrerUserId, refereePhone, status } = referrals;
-  const waiting = and(eq(referrerUserId, userId), eq(status, "pending"), inArray(refereePhone, fromThere));
+  const waiting = and(
+    eq(referrerUserId, userId),
+    eq(status, "pending"),
+    eq(referrals.isReplaced, false),
+    inArray(refereePhone, fromThere),
+  );
   return (await tx.$count(referrals, waiting)) >= WAITING_OF_A_NETWORK;
 }
 
@@ -72,7 +75,7 @@ interface ReferredNewcomer {
 }
 
 /**
- * The referral of who signs up by a code or a link. It counts before an entry by another account, which ends. One who
+ * The referral of who signs up by a code or a link. It counts before an entry by another account. One who
  * has ten friends already invites all the same, without a reward.
  * @param isNew whether the number is nobody's who left: otherwise nobody is rewarded, and what it was before stays
  * @throws DomainError VALIDATION for a code that is nobody's, or one's own
@@ -84,7 +87,8 @@ async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: 
   if (referrerUserId === null) throw unknownCode();
   if (!isNew) return;
   if (!(await lockReferrers(tx, referrerUserId, phoneNumber)).has(referrerUserId)) throw unknownCode();
-  await endEntriesOfOthers(tx, phoneNumber, referrerUserId);
+  await endLapsedEntry(tx, phoneNumber, now);
+  await replaceEntriesOfOthers(tx, phoneNumber, referrerUserId);
   if (!(await hasRoom(tx, referrerUserId))) return;
   const [referrer] = await tx
     .select({ phoneNumber: users.phoneNumber })
@@ -101,7 +105,7 @@ async function referByToken(tx: Transaction, newcomer: ReferredNewcomer, isNew: 
       isCrowded: await isCrowdedNetwork(tx, referrerUserId, source.signUpKey),
       createdAt: now,
     })
-    .onConflictDoNothing({ target: referrals.refereePhone });
+    .onConflictDoNothing();
 }
 
 /**
@@ -121,6 +125,11 @@ export async function referNewcomer(
   else if (isNew) await endLapsedEntry(tx, phoneNumber, now);
 }
 
+interface EvidenceSource {
+  browserKey: string | null;
+  addressKey: string;
+}
+
 /**
  * What admins are told when a friend first signs up: whether that was in a browser, or from an address, of who referred them.
  * Null where nothing is known of theirs.
@@ -128,7 +137,7 @@ export async function referNewcomer(
 export async function noteEvidence(
   tx: Transaction,
   refereePhone: string,
-  source: { browserKey: string | null; addressKey: string },
+  source: EvidenceSource,
 ): Promise<void> {
   const same = (kind: "browser" | "address", key: string | null) => sql<boolean | null>`(
     select bool_or(${signInMarks.key} is not distinct from ${key}::text) from ${signInMarks}
@@ -141,3 +150,55 @@ export async function noteEvidence(
     })
     .where(and(eq(referrals.refereePhone, refereePhone), nobodyJoined));
 }
+
+/**
+ * A number needs no proof, so anybody may have signed up with it. Unless it was a customer's, its owner can be referred
+ * as if there had been no account: a referral that came with the sign-up ends, the entry that it replaced counts again,
+ * and of one from before it is forgotten what admins were told. The number is locked.
+ */
+export async function forgetSignUp(
+  tx: Transaction,
+  { phoneNumber, signedUpAt }: { phoneNumber: string; signedUpAt: Date },
+): Promise<void> {
+  const { refereePhone, status, isReplaced, createdAt } = referrals;
+  const waiting = and(eq(refereePhone, phoneNumber), eq(status, "pending"));
+  // To the moment: somebody else may have typed the number in while the sign-up was under way.
+  await tx.delete(referrals).where(and(waiting, eq(isReplaced, false), eq(createdAt, signedUpAt)));
+  await restoreReplaced(tx, phoneNumber);
+  await tx
+    .update(referrals)
+    .set({ sameBrowser: null, sameAddress: null, resetElsewhere: false })
+    .where(waiting);
+}
+
+/**
+ * The account may have been a stranger's until now, as the link was used in a browser that it does not know. An entry that
+ * its sign-up replaced counts again, weighed by the browser of today. Admins are told in any case: a stranger may have
+ * typed the number in as well. The number is locked.
+ */
+export async function noteReset(
+  tx: Transaction,
+  reset: { phoneNumber: string; signedUpAt: Date; source: EvidenceSource },
+): Promise<void> {
+  const { phoneNumber, source } = reset;
+  const { refereePhone, status, isReplaced } = referrals;
+  const waiting = and(eq(refereePhone, phoneNumber), eq(status, "pending"));
+  if ((await tx.$count(referrals, and(waiting, eq(isReplaced, true)))) > 0) {
+    await forgetSignUp(tx, reset);
+    await noteEvidence(tx, phoneNumber, source);
+  }
+  await tx.update(referrals).set({ resetElsewhere: true }).where(waiting);
+}
+
+/**
+ * Who leaves is paid for nobody, so what they typed in keeps nobody else from referring these friends. Friends who
+ * joined stay with them. Their account is locked.
+ */
+export async function deleteEntriesOf(tx: Transaction, userId: string): Promise<void> {
+  const { referrerUserId, status, isReplaced } = referrals;
+  await tx
+    .delete(referrals)
+    .where(and(eq(referrerUserId, userId), eq(status, "pending"), or(eq(isReplaced, true), isAwaited(tx))));
+}
+
+export { lockFriendNumber };

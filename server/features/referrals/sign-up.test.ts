@@ -61,7 +61,7 @@ describe("signing up by a friend's invitation", () => {
     expect([answer.status, await rowOf(phoneNumber)]).toEqual([201, undefined]);
   });
 
-  const unknown = "We don't know this referral code. Check it, or leave it empty.";
+  const unknown = "We can't find this referral code. Check it, or leave it empty.";
   test.each([
     ["1234567890", unknown],
     ["f".repeat(32), unknown],
@@ -96,18 +96,23 @@ describe("signing up by a friend's invitation", () => {
     }
   });
 
-  test.each(["pending", "rejected"])(
+  test.each(["pending", "rejected"] as const)(
     "a friend counts for whom they name, not for who typed the number in before: %s",
     async (status) => {
       const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
       const phoneNumber = freshPhone();
+      const admin = await adminHeaders(site.deps);
       const { id } = await referred(site, first.cookies, { refereePhone: phoneNumber });
-      if (status === "rejected") await move(site, await adminHeaders(site.deps), id, "rejected");
+      if (status === "rejected") await move(site, admin, id, "rejected");
       const { alias } = await mine(site, second.cookies);
       expect((await signUp(site, { phoneNumber, referralCode: alias })).answer.status).toBe(201);
-      expect(await rowOf(phoneNumber)).toMatchObject({ referrerUserId: second.id, status: "pending" });
-      expect((await mine(site, second.cookies)).referrals).toMatchObject([{ joined: true }]);
-      expect((await mine(site, first.cookies)).referrals).toEqual([]);
+      expect((await mine(site, second.cookies)).referrals).toMatchObject([
+        { status: "pending", joined: true },
+      ]);
+      const left = (await mine(site, first.cookies)).referrals.map((one) => one.status);
+      expect(left).toEqual(status === "rejected" ? ["rejected"] : []);
+      // An admin's list of before does not bring it back.
+      expect((await move(site, admin, id, "verified")).status).toBe(status === "rejected" ? 409 : 404);
       expect((await earned(site, first.cookies)).totalReferrals).toBe(0);
     },
   );
@@ -122,7 +127,8 @@ describe("signing up by a friend's invitation", () => {
     const phoneNumber = freshPhone();
     await referred(site, first.cookies, { refereePhone: phoneNumber });
     await signUp(site, { phoneNumber, referralCode: alias });
-    expect(await rowOf(phoneNumber)).toBeUndefined();
+    expect((await mine(site, first.cookies)).referrals).toEqual([]);
+    expect((await mine(site, second.cookies)).referrals).toHaveLength(10);
   });
 
   test.each(["verified", "paid"] as const)("what is %s stays where it is", async (status) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, max, ne, notExists, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { type ReferralInput, referralMessages } from "#domain/referrals/contract.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
@@ -52,8 +52,8 @@ async function assertMayEnter(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Entering a number and signing up with it take turns, or neither sees what the other is about to commit. Before any
- * account is locked: a sign-up locks the number first, too.
+ * Entering a number, signing up with it, deciding about it and deleting its account take turns, or none sees what the
+ * others are about to commit. Before any account is locked: each locks the number first.
  */
 export async function lockFriendNumber(tx: Transaction, phoneNumber: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`friend ${phoneNumber}`}, 0))`);
@@ -80,12 +80,10 @@ export async function referFriend(
   const code = await ensureCode(tx, referrer);
   if (code.isActive === 0) throw conflict(referralMessages.switchedOff());
   if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself(), "refereePhone");
-  const known = await knownFriend(deps, tx, refereePhone);
-  if (known.referredBy === referrer.id) throw conflict(referralMessages.alreadyReferred(), "refereePhone");
+  const known = await knownFriend(deps, tx, { phoneNumber: refereePhone, userId: referrer.id });
+  if (known.isOwn) throw conflict(referralMessages.alreadyReferred(), "refereePhone");
   await assertMayEnter(tx, referrer.id);
-  if (known.referredBy !== null || known.hasAccount) {
-    throw conflict(referralMessages.alreadyKnown(), "refereePhone");
-  }
+  if (known.isKnown) throw conflict(referralMessages.alreadyKnown(), "refereePhone");
   if (pgListingId !== null && !(await isListed(tx, pgListingId))) {
     const message = referralMessages.noListing();
     throw new DomainError("VALIDATION", message, { pgListingId: message });
@@ -114,11 +112,23 @@ export async function referFriend(
 export const nobodyJoined = and(isNull(referrals.sameBrowser), isNull(referrals.sameAddress));
 
 /** Nobody has signed up with the number yet. */
-const isAwaited = (q: Queryable) =>
+export const isAwaited = (q: Queryable) =>
   and(
     nobodyJoined,
     notExists(q.select({ id: users.id }).from(users).where(eq(users.phoneNumber, referrals.refereePhone))),
   );
+
+/** Lets an entry that was replaced count again, once no other claim of the number does. The number is locked. */
+export async function restoreReplaced(tx: Transaction, phoneNumber: string): Promise<void> {
+  const { id, refereePhone, status, isReplaced } = referrals;
+  const ofNumber = eq(refereePhone, phoneNumber);
+  if ((await tx.$count(referrals, and(ofNumber, ne(status, "rejected"), eq(isReplaced, false)))) > 0) return;
+  const newest = tx
+    .select({ id: max(id) })
+    .from(referrals)
+    .where(and(ofNumber, eq(isReplaced, true)));
+  await tx.update(referrals).set({ isReplaced: false }).where(inArray(id, newest));
+}
 
 /**
  * Removes the entries whose friend did not sign up in time: they name people who know nothing of it. One by one, so that

@@ -5,6 +5,7 @@ import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
+import { placeName } from "#domain/places/names.ts";
 import type { DetailRow } from "#server/features/listings/reads.ts";
 import type { LandingSummary } from "#server/features/places/reads.ts";
 import type { CardWords } from "#server/pages/cards/draw.ts";
@@ -32,7 +33,7 @@ export function wordsOfListing(listing: DetailRow): CardWords {
   const price = priceOf(listing);
   return {
     title,
-    line: locality ? `${locality}, ${city}` : city,
+    line: locality ? `${placeName(locality)}, ${placeName(city)}` : placeName(city),
     tag: { text: `${FOR[gender]()} · ${roomTypeLabel(roomType)}`, gender },
     ...(price && { price }),
     ...(reviewCount > 0 && { rating: { score: Number(rating).toFixed(1), reviews: reviewCount } }),

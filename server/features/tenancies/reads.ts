@@ -160,7 +160,11 @@ async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecor
     where v.id in (${ids})`,
   );
   const byId = new Map(known.map(({ id, ...evidence }) => [id, evidence]));
-  return found.map((record) => ({ ...record, evidence: byId.get(record.verification.id)! }));
+  return found.flatMap((record) => {
+    // Gone since it was found: the tenant has deleted their account.
+    const evidence = byId.get(record.verification.id);
+    return evidence === undefined ? [] : [{ ...record, evidence }];
+  });
 }
 
 /** Whether there is nothing to decide yet: a host who was asked has not said yes. Anybody can ask any host. */

@@ -55,9 +55,9 @@ test("who is signed in reads what somebody's trust is made of, without number, l
       {
         part: "communication",
         score: "3.00",
-        facts: [{ good: null, text: "Nobody has asked them anything yet" }],
+        facts: [{ good: null, text: "No questions in chat yet" }],
       },
-      { part: "reliability", score: "4.00", facts: [{ good: true, text: "Moved in as booked 3 times" }] },
+      { part: "reliability", score: "4.00", facts: [{ good: true, text: "Booked and moved in 3 times" }] },
     ],
     lastUpdated: expect.any(String),
   } satisfies TrustView);

@@ -155,7 +155,7 @@ test("each bad row is named by its line with all that is wrong, and nothing is i
     {
       line: 3,
       reasons: [
-        "title: This text has characters we can't use. Type it again.",
+        "title: This text has characters we can't use. Remove them and try again.",
         "media: rooms/none.png is not there",
       ],
     },
@@ -219,7 +219,7 @@ test("a picture that turns out to be damaged costs its whole row, and no other",
     line("Good PG", { media: "rooms/a.png" }),
   ];
   const { bad, last } = await run(lines, { write: true });
-  expect(bad).toEqual([{ line: 2, reasons: ["We can't read this photo. Try another file."] }]);
+  expect(bad).toEqual([{ line: 2, reasons: ["We can't open this photo. Try another one."] }]);
   expect(last).toMatchObject({ bad: 1, imported: 1 });
   expect((await listings()).map(({ title }) => title)).toEqual(["Good PG"]);
   expect(await media()).toHaveLength(1);

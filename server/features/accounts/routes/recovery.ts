@@ -11,7 +11,8 @@ import { currentUser } from "#domain/accounts/contract.ts";
 import * as endpoints from "#domain/accounts/endpoints.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
-import { t } from "#domain/i18n.ts";
+import { locale, t } from "#domain/i18n.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
@@ -29,7 +30,12 @@ import { forgotThrottles, newResetLink, resetThrottles, smsText } from "../recov
 import { presentPerson } from "../recovery-present.ts";
 import { findReset, peopleWith } from "../recovery-reads.ts";
 import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
-import { asksKnownBrowser, resetRequestLimit } from "../reset-request-service.ts";
+import {
+  asksKnownBrowser,
+  type OnResetElsewhere,
+  resetElsewhere,
+  resetRequestLimit,
+} from "../reset-request-service.ts";
 import { requireSecondFactor } from "../second-factor-service.ts";
 import { type SignInSteps, signIn } from "../sign-in-service.ts";
 import { requireStepUp } from "../step-up-service.ts";
@@ -78,21 +84,21 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const actor = await requireStepUp(deps, request);
         const { phoneNumber } = request.body;
-        const { url, expiresAt, tokenHash, now } = newLink(deps);
+        const { urlIn, expiresAt, tokenHash, now } = newLink(deps);
         // Repeated after a lost answer it makes another link, which ends this one: no key is needed.
-        const subject = await store.transaction(async (tx) => {
-          const userId = await issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" });
-          if (userId === null) {
+        const { subject, language } = await store.transaction(async (tx) => {
+          const issued = await issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" });
+          if (issued === null) {
             const message = t("accounts.noSuchAccount");
             throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
           }
-          const subject = `user ${userId}`;
+          const subject = `user ${issued.userId}`;
           await recordAudit(tx, { actor, action: "password reset issued", subject, at: now });
-          return subject;
+          return { subject, language: issued.language };
         });
         await recordSecurityEvent(deps, request, { kind: "password_reset_issued", subject });
         reply.status(201);
-        return { url, expiresAt: expiresAt.toISOString() };
+        return { url: urlIn(language), expiresAt: expiresAt.toISOString() };
       },
     );
   };
@@ -100,16 +106,17 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
 
 /** Sends a link to the number if somebody has it. Nobody waits for it: the time it takes would tell whether. */
 async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promise<void> {
-  const { url, expiresAt, tokenHash, now } = newLink(deps);
-  const issued = deps.store.transaction((tx) =>
+  const { urlIn, expiresAt, tokenHash, now } = newLink(deps);
+  const issuing = deps.store.transaction((tx) =>
     issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" }),
   );
-  const userId = await issued.catch((error: unknown) => {
+  const issued = await issuing.catch((error: unknown) => {
     // An admin's number: nobody is told so.
     if (error instanceof DomainError && error.code === "CONFLICT") return null;
     throw error;
   });
-  if (userId !== null) await sms.send(`+91${phoneNumber}`, smsText(url));
+  // They have just asked on a page, which they can read: their account may be older than its languages.
+  if (issued) await sms.send(`+91${phoneNumber}`, smsText(urlIn(locale())));
 }
 
 /** Only wrong tokens are counted: a right one never waits because of others. */
@@ -125,7 +132,9 @@ async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyRe
   throw resetSpent();
 }
 
-function resetRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
+type RecoverySteps = SignInSteps & { onResetElsewhere: readonly OnResetElsewhere[] };
+
+function resetRoutes(deps: Deps, { onSignIn, onResetElsewhere }: RecoverySteps): FastifyPluginAsync {
   const { store, clock, sms, log } = deps;
   const tags = ["accounts"];
   return async (app) => {
@@ -178,7 +187,12 @@ function resetRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync 
         const passwordHash = await hashNewPassword({ password, field: "password", phoneNumber, request });
         if (hasTotp) await requireSecondFactor(deps, request, reply, { userId, code: totp });
         const reset = { tokenHash, userId, passwordHash, now: clock.now() };
-        await store.transaction((tx) => useReset(tx, reset), { durable: true });
+        const elsewhere = await resetElsewhere(deps, request, { userId, phoneNumber });
+        const spend = async (tx: Transaction) => {
+          if (elsewhere) for (const step of onResetElsewhere) await step(tx, elsewhere);
+          await useReset(tx, reset);
+        };
+        await store.transaction(spend, { durable: true });
         const user = await findUser(store.db, userId);
         if (!user) throw resetSpent();
         await signIn(deps, request, reply, { id: user.id, password: passwordHash }, onSignIn);
@@ -190,7 +204,8 @@ function resetRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync 
   };
 }
 
-export function recoveryRoutes(deps: Deps, steps: SignInSteps): FastifyPluginAsync {
+/** @param steps what other features do when somebody gets in, and when that is by a link in a new browser */
+export function recoveryRoutes(deps: Deps, steps: RecoverySteps): FastifyPluginAsync {
   return async (app) => {
     for (const routes of [adminRoutes, resetRoutes]) await app.register(routes(deps, steps));
   };

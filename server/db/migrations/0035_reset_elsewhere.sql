@@ -1,0 +1,1 @@
+ALTER TABLE "referrals" ADD COLUMN "reset_elsewhere" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,19 @@
+import type { StayState } from "#domain/bookings/stay-steps.ts";
+
+/** A stay of a month that is paid for and begins on this day, unless said otherwise. */
+export const stayState = (moveInDate: string, over: Partial<StayState> = {}): StayState => ({
+  status: "confirmed",
+  paymentStatus: "verified",
+  proofAttempts: 1,
+  moveInDate,
+  duration: "1month",
+  securityDeposit: "9000.00",
+  checkedInOn: null,
+  isCheckInConfirmed: true,
+  noticeGivenOn: null,
+  moveOutDate: null,
+  isMoveOutAgreed: false,
+  checkedOutOn: null,
+  updatedAt: new Date(`${over.checkedOutOn ?? moveInDate}T06:00:00Z`),
+  ...over,
+});
