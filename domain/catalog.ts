@@ -462,6 +462,9 @@ export interface Messages {
   "admin.reason": null;
   "admin.reasonHint": null;
   "admin.reasonTheyRead": null;
+  "admin.recordAction": { key: string; name: string | number };
+  "admin.recordOf": { id: string | number; key: string; kind: string | number };
+  "admin.recordWhole": { key: string; name: string | number };
   "admin.referralManagement": null;
   "admin.referralNumber": { id: string | number };
   "admin.referralRejected": null;
@@ -492,6 +495,8 @@ export interface Messages {
   "admin.reports": null;
   "admin.requestClosed": null;
   "admin.requestKept": null;
+  "admin.resetElsewhere": null;
+  "admin.resetElsewhereHint": null;
   "admin.resetLinkHint": { time: string | number };
   "admin.review": null;
   "admin.reviewReferral": null;
@@ -638,6 +643,7 @@ export interface Messages {
   "bookings.datePast": null;
   "bookings.dateTooEarly": null;
   "bookings.dateTooLate": null;
+  "bookings.dayAfterLast": null;
   "bookings.dayInFuture": null;
   "bookings.dayInvalid": null;
   "bookings.dayMoveIn": null;
@@ -697,6 +703,7 @@ export interface Messages {
   "bookings.goesBack": { amount: string | number; guest: string | number };
   "bookings.guest": null;
   "bookings.guestChose": null;
+  "bookings.guestExtends": null;
   "bookings.guestOfPreviousHost": null;
   "bookings.haveAccount": null;
   "bookings.havePaid": null;
@@ -893,6 +900,7 @@ export interface Messages {
   "bookings.stepSettle": null;
   "bookings.stepSettleText": null;
   "bookings.submitProof": null;
+  "bookings.teamChose": null;
   "bookings.timeLeft": { time: string | number };
   "bookings.timeToPayOver": null;
   "bookings.toReturn": null;
@@ -1310,6 +1318,8 @@ export interface Messages {
   "hosting.whoItIsFor": null;
   "hosting.wrongAdminPassword": null;
   "hosting.wrongTeamCode": null;
+  "hosting.zoomIn": null;
+  "hosting.zoomOut": null;
   "listings.aboutThisPg": null;
   "listings.activeCount": { count: string | number };
   "listings.activeFilters": null;
@@ -1376,8 +1386,8 @@ export interface Messages {
   "listings.floor": null;
   "listings.forWhom": null;
   "listings.from": null;
-  "listings.fromPlace": { place: string | number };
-  "listings.fromYou": null;
+  "listings.fromPlace": { distance: string | number; place: string | number };
+  "listings.fromYou": { distance: string | number };
   "listings.full": null;
   "listings.girlsPgNear": { place: string | number };
   "listings.goneFromComparison": { count: number };
@@ -1409,6 +1419,7 @@ export interface Messages {
   "listings.nearMe": null;
   "listings.nearMeNote": null;
   "listings.nearPlace": { place: string | number };
+  "listings.nearbyPlace": { place: string | number };
   "listings.nearest": null;
   "listings.nearestTechPark": null;
   "listings.new": null;
@@ -2534,6 +2545,7 @@ export interface Messages {
   "server.logInFirst": null;
   "server.loginsBusy": null;
   "server.notFound": null;
+  "server.refused": null;
   "server.textsPerDay": null;
   "server.textsPerHour": null;
   "server.tooLarge": null;
@@ -2550,6 +2562,7 @@ export interface Messages {
   "server.tooSlow": null;
   "server.unavailable": null;
   "server.unusableCharacters": null;
+  "server.wrongType": null;
   "shared.back": null;
   "shared.bengaluru": null;
   "shared.cancel": null;
@@ -2560,7 +2573,7 @@ export interface Messages {
   "shared.delete": null;
   "shared.done": null;
   "shared.edit": null;
-  "shared.hoursMinutes": { hours: string | number; minutes: string | number };
+  "shared.hoursMinutes": { hours: number; minutes: string | number };
   "shared.loading": null;
   "shared.logIn": null;
   "shared.next": null;
@@ -2870,6 +2883,7 @@ export interface Messages {
   "ui.movedTo": { count: string | number; label: string | number; number: string | number };
   "ui.movedToCover": { label: string | number };
   "ui.nextPicture": null;
+  "ui.notification": null;
   "ui.notifications": { hotkey: string | number };
   "ui.openPicture": { count: string | number; number: string | number };
   "ui.outOfHundred": null;

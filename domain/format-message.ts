@@ -1,39 +1,49 @@
-import { setupI18n } from "@lingui/core";
-import { LANGUAGE_TAGS, type Locale } from "./locale.ts";
+import type { Locale } from "./locale.ts";
 
-/** Lingui's form of a message: text, and arguments with their plurals. */
-export type CompiledMessage = readonly unknown[];
+/** What a message says for a number ("plural") or a word ("select"): its form for each of them, and one for the rest. */
+type Choice = readonly [name: string, kind: string, forms: Readonly<Record<string, CompiledMessage>>];
 
-const formatters = new Map<Locale, ReturnType<typeof setupI18n>>();
+/** A message as Lingui compiles it: texts, names of arguments, and choices. "#" is the number of the choice around it. */
+export type CompiledMessage = readonly (string | readonly [name: string] | Choice)[];
 
-function formatterOf(locale: Locale) {
-  const known = formatters.get(locale);
-  if (known) return known;
-  const made = setupI18n({ locale: LANGUAGE_TAGS[locale], messages: { [LANGUAGE_TAGS[locale]]: {} } });
-  formatters.set(locale, made);
-  return made;
+export type Values = Readonly<Record<string, string | number>>;
+
+const plurals = new Map<Locale, Intl.PluralRules>();
+
+function pluralOf(locale: Locale, count: number): Intl.LDMLPluralRule {
+  const rules = plurals.get(locale) ?? new Intl.PluralRules(locale);
+  plurals.set(locale, rules);
+  return rules.select(count);
 }
 
-/**
- * Puts an invisible joiner into users' text in two places: in escapes such as `\u202e`, which Lingui decodes in the
- * finished message, and in tags, where the message has tags of its own.
- */
-function inert(value: unknown, message: CompiledMessage): unknown {
-  if (typeof value !== "string") return value;
-  const text = value.replace(/\\(?=[ux][\da-f])/gi, "\\\u2060");
-  const hasTags = text.includes("<") && JSON.stringify(message).includes("</");
-  return hasTags ? text.replace(/<(?=\/?\w+>)/g, "<\u2060") : text;
-}
+// Kannada's own rules would group by thousands.
+const number = new Intl.NumberFormat("en-IN");
 
-/** Puts values into a compiled message. */
+/** "1,00,000". */
+export const formatNumber = (value: number): string => number.format(value);
+
+/** Where a message has tags, an invisible joiner keeps users' text in it from being one. */
+const untagged = (value: string, message: CompiledMessage) =>
+  value.includes("<") && JSON.stringify(message).includes("</")
+    ? value.replace(/<(?=\/?\w+>)/g, "<\u2060")
+    : value;
+
+/** Puts values into a compiled message, or into a form of it, where "#" stands for a number. */
 export function formatMessage(
   locale: Locale,
   message: CompiledMessage,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
+  form = { of: message, number: "#" },
 ): string {
-  const safe = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, inert(value, message)]),
-  );
-  // Lingui's types know messages as text only; it formats compiled ones as they are.
-  return formatterOf(locale)._("", safe, { message: message as unknown as string });
+  const parts = message.map((part) => {
+    if (typeof part === "string") return part === "#" ? form.number : part;
+    const [name, kind, forms] = part;
+    const value = values[name]!;
+    if (!forms) return untagged(String(value), form.of);
+    const isPlural = kind === "plural" && typeof value === "number";
+    const exact = Object.hasOwn(forms, value) ? forms[value] : undefined;
+    const chosen = exact ?? (isPlural ? forms[pluralOf(locale, value)] : undefined) ?? forms.other!;
+    return formatMessage(locale, chosen, values, isPlural ? { ...form, number: formatNumber(value) } : form);
+  });
+  return parts.join("");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOCALE_OF_REQUEST } from "#domain/i18n.ts";
+import { LOCALE_OF_REQUEST, t } from "#domain/i18n.ts";
 import { formatCountdown, formatDate, formatMoment } from "./formats.ts";
 
 test("a stay's date does not move with the zone of who looks", () => {
@@ -7,13 +7,17 @@ test("a stay's date does not move with the zone of who looks", () => {
 });
 
 test.each([
-  ["kn", "ಮಂಗಳ, 10 ಮಾರ್ಚ್ 2026", "11 ಮಾರ್ಚ್, 1:05 am"],
-  ["hi", "मंगल, 10 मार्च 2026", "11 मार्च, 1:05 am"],
-] as const)("in %s a date is %s and a moment %s", (language, day, moment) => {
-  Reflect.set(globalThis, LOCALE_OF_REQUEST, () => language);
-  expect([formatDate("2026-03-10"), formatMoment("2026-03-10T19:35:00.000Z")]).toEqual([day, moment]);
-  Reflect.deleteProperty(globalThis, LOCALE_OF_REQUEST);
-});
+  ["kn", "ಸೋಮ, 10 ಆಗಸ್ಟ್ 2026", "11 ಆಗಸ್ಟ್, 1:05 am"],
+  ["hi", "सोम, 10 अग॰ 2026", "11 अग॰, 1:05 am"],
+] as const)(
+  "in %s a date is %s and a moment %s, and counts are grouped in lakhs",
+  (language, day, moment) => {
+    Reflect.set(globalThis, LOCALE_OF_REQUEST, () => language);
+    expect([formatDate("2026-08-10"), formatMoment("2026-08-10T19:35:00.000Z")]).toEqual([day, moment]);
+    expect(t("listings.reviewCount", { count: 123_456 })).toContain("1,23,456 ");
+    Reflect.deleteProperty(globalThis, LOCALE_OF_REQUEST);
+  },
+);
 
 test("a moment is told in Kolkata", () => {
   expect(formatMoment("2026-03-10T19:35:00.000Z")).toBe("11 Mar, 1:05 am");

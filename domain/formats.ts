@@ -20,8 +20,12 @@ function perLocale<T>(make: (locale: Locale) => T): () => T {
   };
 }
 
+/** Kannada's short names of months aren't words people know: August's "ಆಗ" means "then". */
+const inWords = (language: Locale, options: Intl.DateTimeFormatOptions) =>
+  language === "kn" && options.month === "short" ? ({ ...options, month: "long" } as const) : options;
+
 const makeDateFormat = (language: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(DATE_TAGS[language], { numberingSystem: "latn", ...options });
+  new Intl.DateTimeFormat(DATE_TAGS[language], { numberingSystem: "latn", ...inWords(language, options) });
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   perLocale((language) => makeDateFormat(language, options));
 
@@ -37,9 +41,8 @@ const dayOfYear = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" }
 const month = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
 const weekday = dateFormat({ weekday: "short", timeZone: "UTC" });
 const weekdayInitial = dateFormat({ weekday: "narrow", timeZone: "UTC" });
-const moment = dateFormat({
-  day: "numeric",
-  month: "short",
+const dayOfMoment = dateFormat({ day: "numeric", month: "short", timeZone: "Asia/Kolkata" });
+const timeOfMoment = dateFormat({
   hour: "numeric",
   minute: "2-digit",
   // Not `hour12`: for British English Node would call noon 0:00 pm, and browsers 12:00 pm.
@@ -70,19 +73,20 @@ export const formatWeekday = (yyyyMmDd: string): string => weekday().format(atMi
 export const formatWeekdayInitial = (yyyyMmDd: string): string =>
   weekdayInitial().format(atMidnight(yyyyMmDd));
 
-/** "10 Mar, 4:05 pm" for an ISO time. */
-export const formatMoment = (iso: string): string => plainSpaces(moment().format(new Date(iso)));
+/** "10 Mar, 4:05 pm" for an ISO time. Day and time apart: together `Intl` makes half a sentence of them in Kannada. */
+export function formatMoment(iso: string): string {
+  const at = new Date(iso);
+  return plainSpaces(`${dayOfMoment().format(at)}, ${timeOfMoment().format(at)}`);
+}
 
-// Kannada's own rules would group by thousands.
-const number = new Intl.NumberFormat("en-IN");
+// "short" is the same in English and Kannada; the long Hindi form has a comma before "और", which nobody writes.
+const list = perLocale(
+  (language) => new Intl.ListFormat(LANGUAGE_TAGS[language], { type: "conjunction", style: "short" }),
+);
 
-/** "1,00,000". */
-export const formatNumber = (value: number): string => number.format(value);
-
-const list = perLocale((language) => new Intl.ListFormat(LANGUAGE_TAGS[language], { type: "conjunction" }));
-
-/** "WiFi, food and laundry". */
-export const formatList = (items: readonly string[]): string => list().format(items);
+/** "WiFi, food and laundry". `Intl` sets a comma before the last "and" in Kannada and Hindi, which nobody writes. */
+export const formatList = (items: readonly string[]): string =>
+  list().format([items.slice(0, -1).join(", "), ...items.slice(-1)].filter(Boolean));
 
 /** "29:05", or "47 h 10 min" from an hour up. */
 export function formatCountdown(seconds: number): string {

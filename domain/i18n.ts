@@ -30,10 +30,12 @@ const compiled = { en: new Map(), kn: new Map(), hi: new Map() } satisfies Recor
   Map<MessageKey, CompiledMessage>
 >;
 
-function compiledMessage(language: Locale, key: MessageKey): CompiledMessage {
+/** The message of a key in a language, with the names of its values in their places. */
+export function compiledMessage(language: Locale, key: MessageKey): CompiledMessage {
   const known = compiled[language].get(key);
   if (known) return known;
-  const message = compileMessage(catalogs[language][key]);
+  // Lingui's type allows more kinds of arguments than the catalogue does (scripts/lib/catalogs.ts).
+  const message = compileMessage(catalogs[language][key]) as CompiledMessage;
   compiled[language].set(key, message);
   return message;
 }

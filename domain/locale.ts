@@ -28,9 +28,25 @@ export function localizedPath(path: string, locale: Locale): string {
   return locale === "en" ? own : `/${locale}${/^\/(?=[?#]|$)/.test(own) ? own.slice(1) : own}`;
 }
 
-/** The language that a path names, and the path without it. */
+/** The language that a path names, and the path without it. "/kn.data" is what React Router asks for the data of "/kn". */
 export function splitLocale(path: string): { locale: Locale; path: string } {
-  const [, prefix, rest] = /^\/(kn|hi)(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
+  const [, prefix, rest] = /^\/(kn|hi)(?=(?:\.data)?(?:[/?#]|$))(.*)$/s.exec(path) ?? [];
   if (!isLocale(prefix) || rest === undefined) return { locale: "en", path };
   return { locale: prefix, path: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+const LETTERS = {
+  en: /\p{Script=Latin}/gu,
+  kn: /\p{Script=Kannada}/gu,
+  hi: /\p{Script=Devanagari}/gu,
+} as const satisfies Record<Locale, RegExp>;
+
+/**
+ * The `lang` of what somebody wrote, by the script of most of its letters; "", which is HTML's word for an unknown
+ * language, for other scripts and for no letters. Names need none (WCAG 3.1.2): they are marked by `translate="no"`.
+ */
+export function languageOf(text: string): string {
+  const counts = LOCALES.map((each) => text.match(LETTERS[each])?.length ?? 0);
+  const most = Math.max(...counts);
+  return most === 0 ? "" : LANGUAGE_TAGS[LOCALES[counts.indexOf(most)]!];
 }

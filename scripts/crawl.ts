@@ -5,7 +5,7 @@ import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
 import { getLandingPage } from "#domain/places/endpoints.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
-import { CHECKS, type Crawled } from "./crawl/checks.ts";
+import { CHECKS, type Crawled, noEnglishLeft } from "./crawl/checks.ts";
 import { type ReadPage, readPage } from "./crawl/page.ts";
 import { allowedBy } from "./crawl/robots.ts";
 
@@ -164,6 +164,16 @@ async function hiddenPages(home: string): Promise<string[]> {
   return faults;
 }
 
+/** Pages that no robot is led to: what is somebody's own, before they log in, and what is not there. */
+async function englishOnHiddenPages(home: string): Promise<string[]> {
+  const hidden = [...OWN, pages.myRooms, pages.preferences, pages.offline, ...UNKNOWN.slice(0, 2)].flatMap(
+    (path) => LOCALES.map((locale) => new URL(localizedPath(`/${path}`, locale), home).href),
+  );
+  const seen = new Map<string, ReadPage>();
+  await each(hidden, async (url) => void seen.set(url, await look(url)));
+  return noEnglishLeft({ pages: seen, depths: new Map(), sitemap: [] });
+}
+
 /** Old and mistyped addresses of a stay lead to its one address for good. */
 async function movedPages({ pages: seen }: Crawled): Promise<string[]> {
   const stay = [...seen.values()].find(({ url, indexable }) => indexable && url.includes("/pgs/"));
@@ -228,6 +238,7 @@ export async function crawl(origin: string): Promise<boolean> {
   faults.push(["pictures to share are as they should be", await faultyCards(site)]);
   faults.push(["what is not there says so", await unknownPaths(home)]);
   faults.push(["what is somebody's own stays so", await hiddenPages(home)]);
+  faults.push(["nor is English left on it", await englishOnHiddenPages(home)]);
   faults.push(["old addresses lead to the one", await movedPages(site)]);
   faults.push(["landing pages say what their searches find", await landingPages(home)]);
   for (const [name, found] of faults) {

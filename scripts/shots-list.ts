@@ -30,7 +30,7 @@ async function chooseEcospace(page: Page): Promise<void> {
 }
 
 const welcome = async (page: Page) => {
-  await page.getByRole("button", { name: "Login or sign up" }).click();
+  await page.getByRole("button", { name: "Log in or sign up" }).click();
   await page.getByRole("dialog").waitFor();
 };
 
@@ -230,7 +230,7 @@ export const shots: readonly Shot[] = [
     path: "/admin",
     prepare: async (page) => {
       await fillSignUp(page);
-      await page.getByText("You are logged in").waitFor();
+      await page.getByText("You're logged in").waitFor();
       await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
       await page.getByRole("button", { name: "Open the dashboard" }).click();
       await page.getByText("People", { exact: true }).click();

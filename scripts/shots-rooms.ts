@@ -115,7 +115,7 @@ async function offerRoom(page: Page): Promise<{ id: number; phoneNumber: string 
 
 async function ownRoom(page: Page): Promise<void> {
   await show(page, pages.room((await offerRoom(page)).id));
-  await page.getByRole("heading", { name: "People who would fit" }).waitFor();
+  await page.getByRole("heading", { name: "People who may suit you" }).waitFor();
 }
 
 /** Two ask for the room; one has her answer. */

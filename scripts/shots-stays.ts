@@ -110,10 +110,10 @@ const seeSettlement = (dialog: boolean) => async (page: Page) => {
   if (!dialog) return;
   await page.getByRole("button", { name: `Settle the deposit: booking #${id}, Asha Rao` }).click();
   await page.getByRole("button", { name: "Add a deduction" }).click();
-  await page.getByLabel("What for").fill("Broken wardrobe door");
+  await page.getByLabel("Reason").fill("Broken wardrobe door");
   await page.getByLabel("Amount").fill("1250.50");
   await page.getByRole("button", { name: "Add a deduction" }).click();
-  await page.getByLabel("What for").last().fill("Deep cleaning");
+  await page.getByLabel("Reason").last().fill("Deep cleaning");
   await page.getByRole("button", { name: "Continue" }).click();
 };
 

@@ -15,14 +15,16 @@ export const placesQuery = z.object({ q: rawText(100) });
 
 export const landingParams = z.object({ slug: rawText(100).check(z.minLength(1)) });
 
+const landingKind = z.enum(["category", "area", "girls", "property"]);
+
 /** Another landing page, to go on to. */
-export const landingLink = z.object({ path: z.string(), heading: z.string() });
+export const landingLink = z.object({ path: z.string(), kind: landingKind, heading: z.string() });
 export type LandingLink = z.infer<typeof landingLink>;
 
 /** `GET /api/landing-pages/{slug}`: what is true of a landing page right now. Money is a decimal string. */
 export const landingFacts = z.object({
   path: z.string(),
-  kind: z.enum(["category", "area", "girls", "property"]),
+  kind: landingKind,
   heading: z.string(),
   /** Whom its stays are for; null for everybody. */
   gender: z.nullable(z.enum(GENDERS)),

@@ -1,11 +1,17 @@
-import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { catalogs } from "../catalog.ts";
 import { formatMessage } from "../format-message.ts";
+import { compiledMessage } from "../i18n.ts";
 import { nameKey } from "./names.ts";
 import { PLACES } from "./places.ts";
 
-/** Words of places' names as people write them in Kannada, beside the English words that search knows. */
-const NAMES: readonly (readonly [kannada: string, english: string])[] = [
+/** Words of places' names as people write them, beside the English words that search knows. */
+const NAMES: readonly (readonly [local: string, english: string])[] = [
+  ["ಬೆಂಗಳೂರು", "bengaluru"],
+  ["ಬ್ಯಾಂಗಲೋರ್", "bengaluru"],
+  ["बेंगलुरु", "bengaluru"],
+  ["बेंगलूरु", "bengaluru"],
+  ["बैंगलोर", "bengaluru"],
+  ["मराठाहल्ली", "marathahalli"],
+  ["मराठहल्ली", "marathahalli"],
   ["ಮಾರತಹಳ್ಳಿ", "marathahalli"],
   ["ಮಾರತ್ತಹಳ್ಳಿ", "marathahalli"],
   ["ಬೆಳ್ಳಂದೂರು", "bellandur"],
@@ -53,7 +59,15 @@ const NAMES: readonly (readonly [kannada: string, english: string])[] = [
   ["ಮೆಜೆಸ್ಟಿಕ್", "majestic"],
 ];
 
-const fold = (word: string) => word.normalize("NFKD").replace(/\u200c|\u200d/g, "");
+/**
+ * A word as it is looked up. Many leave out the dot of Hindi letters (लेडीज for लेडीज़), and write the nasal before a
+ * consonant as a letter or as a dot (इन्दिरा for इंदिरा).
+ */
+export const fold = (word: string): string =>
+  word
+    .normalize("NFKD")
+    .replace(/[\u093c\u200c\u200d]/g, "")
+    .replace(/[ङञणनम]\u094d(?=[क-म])/g, "ं");
 
 const LANGUAGES = ["kn", "hi"] as const;
 
@@ -63,9 +77,7 @@ export const localNames: ReadonlyMap<string, readonly string[]> = new Map(
     const values = { key: nameKey(name), name };
     return [
       name,
-      LANGUAGES.map((language) =>
-        formatMessage(language, compileMessage(catalogs[language]["places.name"]), values),
-      ),
+      LANGUAGES.map((language) => formatMessage(language, compiledMessage(language, "places.name"), values)),
     ];
   }),
 );
@@ -80,7 +92,7 @@ function pairs(name: string, local: string): [word: string, english: string][] {
 
 const ENGLISH_OF: ReadonlyMap<string, string> = new Map([
   ...[...localNames].flatMap(([name, locals]) => locals.flatMap((local) => pairs(name, local))),
-  ...NAMES.map(([kannada, english]) => [fold(kannada), english] as const),
+  ...NAMES.map(([local, english]) => [fold(local), english] as const),
 ]);
 
 // "in Marathahalli": the name with its case ending.

@@ -31,7 +31,10 @@ test.each([
   expect(suggestPlaces(text).map((place) => place.name)).toContain(name);
 });
 
-test.each(["", "%", "zzqq", "  "])("%j suggests nothing", (text) => expect(suggestPlaces(text)).toEqual([]));
+// The last is one sign that stands for four words.
+test.each(["", "%", "zzqq", "  ", "hsr ".repeat(9), "\ufdfa".repeat(100)])("%j suggests nothing", (text) =>
+  expect(suggestPlaces(text)).toEqual([]),
+);
 
 test("every place is suggested by its own name", () => {
   for (const place of PLACES) expect(suggestPlaces(place.name)).toContain(place);

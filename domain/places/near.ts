@@ -1,7 +1,7 @@
 import { allowedTypos, searchTokens, typoDistance } from "#domain/search/search.ts";
 import { isBusStop } from "./bus-stops.ts";
 import { distanceKm } from "./distance.ts";
-import { inEnglish, localNames } from "./local-names.ts";
+import { fold, inEnglish, localNames } from "./local-names.ts";
 import { PLACES, type Place } from "./places.ts";
 
 const AREAS = PLACES.filter((place) => place.kind === "area");
@@ -75,7 +75,10 @@ export function around({
 
 /** The words of each place's name, in every language. */
 const WORDS = PLACES.flatMap((place) =>
-  [place.name, ...(localNames.get(place.name) ?? [])].map((name) => ({ place, words: searchTokens(name) })),
+  [place.name, ...(localNames.get(place.name) ?? [])].map((name) => ({
+    place,
+    words: searchTokens(name).map(fold),
+  })),
 );
 
 /** 0 is best; null is no match. A word begun is better than a word mistyped. */
@@ -93,10 +96,14 @@ function wordScore(token: string, words: readonly string[]): number | null {
   return best > bound ? null : 1 + best;
 }
 
+/** No name has more words, and each one typed is compared with all names. */
+const MOST_WORDS = 8;
+
 /** Places whose name has every word of the text, begun or mistyped, best first. */
 export function suggestPlaces(text: string, limit = 8): Place[] {
-  const tokens = searchTokens(text).map(inEnglish);
-  if (tokens.length === 0) return [];
+  const typed = searchTokens(text);
+  if (typed.length === 0 || typed.length > MOST_WORDS) return [];
+  const tokens = typed.map((token) => fold(inEnglish(token)));
   const found: { place: Place; score: number }[] = [];
   for (const { place, words } of WORDS) {
     const scores = tokens.map((token) => wordScore(token, words));

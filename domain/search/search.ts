@@ -1,6 +1,6 @@
 import { AMENITIES, type Amenity, type Gender, type RoomType } from "#domain/listings/choices.ts";
 import { readRents } from "#domain/listings/rents.ts";
-import { inEnglish } from "#domain/places/local-names.ts";
+import { fold, inEnglish } from "#domain/places/local-names.ts";
 
 /** Beyond these a search is no sentence that anybody typed. */
 const MAX_TOKENS = 8;
@@ -10,10 +10,11 @@ const MAX_TOKEN_LENGTH = 40;
 const STOP_WORDS = new Set(
   (
     "pg pgs paying guest hostel sharing share in at near nearby by for the and of a an with to on from best good " +
-    "ಪಿಜಿ ಪೀಜಿ ಶೇರಿಂಗ್ ಹತ್ತಿರ ಹತ್ತಿರದ ಬಳಿ ಕೋ पीजी शेयरिंग का के की में पास को"
+    "ಪಿಜಿ ಪೀಜಿ ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್ ಹಾಸ್ಟೆಲ್ ರೂಮ್ ರೂಂ ಹತ್ತಿರ ಹತ್ತಿರದ ಬಳಿ ಕೋ ಮತ್ತು ಹಾಗೂ ಜೊತೆ ಇರುವ ಬೇಕು " +
+    "पीजी पेइंग गेस्ट हॉस्टल रूम कमरा कमरे का के की में पास को और साथ वाला वाले वाली चाहिए"
   )
-    .normalize("NFKD")
-    .split(" "),
+    .split(" ")
+    .map(fold),
 );
 
 const GENDER_WORDS: Record<Gender, readonly string[]> = {
@@ -39,8 +40,8 @@ const AMENITY_WORDS: Partial<Record<Amenity, readonly string[]>> = {
 
 // Kannada and Hindi words are only read: what is indexed of a listing stays English.
 const LOCAL_GENDER_WORDS: Record<Gender, readonly string[]> = {
-  boys: ["ಹುಡುಗರ", "ಪುರುಷರ", "बॉयज़", "लड़कों", "पुरुष"],
-  ladies: ["ಹುಡುಗಿಯರ", "ಮಹಿಳೆಯರ", "ಲೇಡೀಸ್", "गर्ल्स", "लड़कियों", "महिला", "महिलाओं", "लेडीज़"],
+  boys: ["ಹುಡುಗರ", "ಪುರುಷರ", "ಬಾಯ್ಸ್", "ಜೆಂಟ್ಸ್", "बॉयज़", "लड़कों", "लड़के", "पुरुष", "पुरुषों", "जेंट्स"],
+  ladies: [...["ಹುಡುಗಿಯರ", "ಮಹಿಳೆಯರ", "ಲೇಡೀಸ್", "ಗರ್ಲ್ಸ್"], ...["गर्ल्स", "लड़कियों", "लड़की", "महिला", "महिलाओं", "लेडीज़"]],
   colive: ["ಲಿವಿಂಗ್", "लिविंग"],
 };
 const LOCAL_SHARING_WORDS: Partial<Record<RoomType, readonly string[]>> = {
@@ -49,17 +50,51 @@ const LOCAL_SHARING_WORDS: Partial<Record<RoomType, readonly string[]>> = {
   "3 Sharing": ["ಟ್ರಿಪಲ್", "ट्रिपल"],
 };
 
+/** Other words that are said of every PG, beside the English one that is indexed. */
+const LOCAL_WORDS: Record<string, readonly string[]> = {
+  sharing: ["ಶೇರಿಂಗ್", "शेयरिंग"],
+  food: ["ಊಟ", "ಊಟದ", "ಆಹಾರ", "खाना", "खाने", "भोजन"],
+  veg: ["ವೆಜ್", "ಸಸ್ಯಾಹಾರಿ", "वेज", "शाकाहारी"],
+  wifi: ["ವೈಫೈ", "वाईफ़ाई", "वाइफ़ाई"],
+  ac: ["ಎಸಿ", "ಏಸಿ", "एसी"],
+  washing: ["ವಾಷಿಂಗ್", "वॉशिंग", "वाशिंग"],
+  machine: ["ಮೆಷಿನ್", "ಮೆಷೀನ್", "ಮಷಿನ್", "ಮಷೀನ್", "मशीन"],
+  parking: ["ಪಾರ್ಕಿಂಗ್", "पार्किंग"],
+  fridge: ["ಫ್ರಿಡ್ಜ್", "फ़्रिज"],
+  hot: ["ಬಿಸಿ", "ಬಿಸಿನೀರು", "गर्म", "गरम"],
+  water: ["ನೀರು", "पानी"],
+  cooking: ["ಅಡುಗೆ"],
+  housekeeping: ["ಸ್ವಚ್ಛತೆ", "सफ़ाई"],
+  biometric: ["ಬಯೋಮೆಟ್ರಿಕ್", "बायोमेट्रिक"],
+};
+
 const inverted = <K extends string>(...tables: Partial<Record<K, readonly string[]>>[]) =>
   new Map(
     tables.flatMap((words) =>
       (Object.entries(words) as [K, readonly string[]][]).flatMap(([key, list]) =>
-        list.map((word) => [word.normalize("NFKD"), key] as const),
+        list.map((word) => [fold(word), key] as const),
       ),
     ),
   );
 const genderOf = inverted(GENDER_WORDS, LOCAL_GENDER_WORDS);
 const sharingOf = inverted(SHARING_WORDS, LOCAL_SHARING_WORDS);
 const amenityOf = inverted(AMENITY_WORDS);
+const wordOf = inverted(LOCAL_WORDS);
+
+/** The English word for a local one, or how the word is looked up. */
+function knownWord(word: string): string {
+  const english = inEnglish(word);
+  const folded = fold(english);
+  return (
+    wordOf.get(folded) ??
+    (STOP_WORDS.has(folded) || genderOf.has(folded) || sharingOf.has(folded) ? folded : english)
+  );
+}
+
+const WIFI = new RegExp(
+  String.raw`(?<![\p{L}\p{N}\p{M}])(?:wi-fi|ವೈ-ಫೈ|वाई-फ़?ाई)(?![\p{L}\p{N}\p{M}])`.normalize("NFKD"),
+  "gu",
+);
 
 /** Runs of single letters are one name: "J P Nagar" and "jp nagar" are searched alike. */
 function joinInitials(words: string[]): string[] {
@@ -87,7 +122,7 @@ export function searchTokens(text: string): string[] {
     .normalize("NFKD")
     .replace(/[\u0300-\u036f'\u2018\u2019\u200c\u200d]/g, "")
     .toLowerCase()
-    .replace(/\bwi-fi\b/g, "wifi");
+    .replace(WIFI, "wifi");
   return joinInitials(folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)).map((word) =>
     word.slice(0, MAX_TOKEN_LENGTH),
   );
@@ -122,7 +157,7 @@ export interface SearchMeaning {
  */
 export function readSearch(text: string): SearchMeaning {
   const { rest, ...rents } = readRents(text);
-  const all = searchTokens(rest).map(inEnglish);
+  const all = searchTokens(rest).map(knownWord);
   const tokens = new Set<string>();
   const genders = new Set<Gender>();
   const roomTypes = new Set<RoomType>();

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS, LOCALES, localizedPath, splitLocale } from "#domain/locale.ts";
+import { englishLeft } from "../lib/page-texts.ts";
 import type { ReadPage } from "./page.ts";
 import { faultsOf, typeOf } from "./schema-org.ts";
 
@@ -130,6 +131,12 @@ const shareable: Check = (site) =>
     image?.startsWith("http") ? [] : [`${url} has no og:image`],
   );
 
+/** Pages in Kannada and Hindi hold no English but what people wrote and names. */
+export const noEnglishLeft: Check = ({ pages }) =>
+  [...pages.values()]
+    .filter(({ url }) => languageOf(url) !== "en")
+    .flatMap(({ url, html }) => englishLeft(html).map((left) => `${url} says ${left}`));
+
 export const CHECKS: Readonly<Record<string, Check>> = {
   "no broken link": brokenLinks,
   "no link to an address that moved": redirectedLinks,
@@ -143,4 +150,5 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   "structured data where it belongs": saysWhatItIs,
   "a picture to share": shareable,
   "in all languages": inAllLanguages,
+  "no English in other languages": noEnglishLeft,
 };

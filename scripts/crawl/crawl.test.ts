@@ -166,6 +166,11 @@ const PLANTED: [fault: string, found: string[], crawled: Crawled][] = [
     ["structured data where it belongs"],
     site([page("/pgs/b", { data: [way] })]),
   ],
+  [
+    "English on a Hindi page",
+    ["no English in other languages"],
+    site([page("/hi/pgs/b", { html: '<html lang="hi-IN"><p>Nice PG</p></html>' })]),
+  ],
   ["no picture to share", ["a picture to share"], site([page("/pgs/b", { image: null })])],
 ];
 

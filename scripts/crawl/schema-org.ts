@@ -114,6 +114,7 @@ const website = z.strictObject({
 const questions = z.strictObject({
   ...context,
   "@type": z.literal("FAQPage"),
+  inLanguage: z.enum(Object.values(LANGUAGE_TAGS)),
   mainEntity: z
     .array(
       z.strictObject({

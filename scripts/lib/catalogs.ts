@@ -1,24 +1,26 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { LOCALES, type Locale } from "#domain/locale.ts";
+import { latinWords } from "./latin-words.ts";
 
 /** Messages of one feature in one language: key → text in ICU MessageFormat. */
 export type Catalog = Readonly<Record<string, string>>;
 
 type Arguments = Map<string, "text" | "number" | "choice">;
 
-const kindOf = (type: unknown) =>
-  type === "plural" || type === "selectordinal" || type === "number"
-    ? "number"
-    : type === "select"
-      ? "choice"
-      : "text";
+/** The kinds of arguments that domain/format-message.ts knows. */
+const KINDS = new Map<unknown, "text" | "number" | "choice">([
+  [undefined, "text"],
+  ["plural", "number"],
+  ["select", "choice"],
+]);
 
 function collect(tokens: unknown, found: Arguments): Arguments {
   if (!Array.isArray(tokens)) return found;
   for (const token of tokens) {
     if (!Array.isArray(token)) continue;
     const [name, type, choices] = token;
-    const kind = kindOf(type);
+    const kind = KINDS.get(type);
+    if (!kind || choices?.offset) throw new Error(`{${name}, ${type}} is no argument that messages may have`);
     if (found.get(name) !== "number") found.set(name, kind);
     if (choices && typeof choices === "object") {
       for (const choice of Object.values(choices)) collect(choice, found);
@@ -49,10 +51,6 @@ function shapeOf(message: string): string {
 
 const SCRIPTS: Partial<Record<Locale, RegExp>> = { kn: /\p{Script=Kannada}/u, hi: /\p{Script=Devanagari}/u };
 
-/** Words that are written in Latin letters in every language: brands, units, what people see in their UPI app. */
-const LATIN =
-  /^(tangu|pgs?|upi|utr|sms|whatsapp|phonepe|paytm|google|maps?|openstreetmap|chrome|safari|firefox|android|iphone|ios|qr|otp|kyc|pdf|csv|jpe?g|png|webp|mp4?|mov|heic|km|m|kb|mb|gb|mbps|wi-?fi|tv|ac|id|url|ok|https?|www|bhk|it|rt|hsr|btm|jp|kr|bengaluru|vs|aadhaar|pan|hra|gst|json|html|xml|totp)$/i;
-
 /** The parts that people read: neither the names of arguments and choices nor tags. */
 function readable(tokens: unknown): string {
   if (typeof tokens === "string") return tokens.replace(/<\/?\w+>/g, " ");
@@ -65,11 +63,8 @@ function readable(tokens: unknown): string {
   return parts.join(" ");
 }
 
-/** Latin words in a message of another script. */
-export const latinWords = (message: string): string[] =>
-  (readable(compileMessageOrThrow(message)).match(/[A-Za-z][A-Za-z-]*/g) ?? []).filter(
-    (word) => word.length > 1 && !LATIN.test(word),
-  );
+/** Words of a message that are left in Latin letters. */
+const latinIn = (message: string): string[] => latinWords(readable(compileMessageOrThrow(message)));
 
 function checkMessage(locale: Locale, key: string, english: string, text: string): string[] {
   try {
@@ -80,8 +75,8 @@ function checkMessage(locale: Locale, key: string, english: string, text: string
   }
   const script = SCRIPTS[locale];
   if (!script) return [];
-  const latin = latinWords(text);
-  const isName = latinWords(english).length === 0;
+  const latin = latinIn(text);
+  const isName = latinIn(english).length === 0;
   if (latin.length > 0) return [`${locale} ${key}: English is left: ${latin.join(", ")}`];
   return script.test(text) || isName ? [] : [`${locale} ${key}: not in its script`];
 }

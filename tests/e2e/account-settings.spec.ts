@@ -69,7 +69,7 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await expect(page.getByText("We logged out your other devices.")).toBeVisible();
   await expect(section("Where you're logged in").getByRole("listitem")).toHaveCount(1);
   await open(other, "/stays");
-  await expect(other.getByRole("button", { name: "Login or sign up" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Log in or sign up" })).toBeVisible();
 
   await password.getByLabel("Current password").fill(PASSWORD);
   await password.getByLabel("New password").fill(NEXT);
@@ -97,12 +97,12 @@ test("settings: each section saves by itself, and the account goes in the end @p
   const asking = page.getByRole("dialog", { name: "Delete your account?" });
   await expectAccessible(page);
   await asking.getByLabel("Your password").fill(PASSWORD);
-  await asking.getByRole("button", { name: "Delete for good" }).click();
+  await asking.getByRole("button", { name: "Delete permanently" }).click();
   await expect(asking.getByText(t("accounts.wrongPassword"))).toBeVisible();
   await asking.getByLabel("Your password").fill(NEXT);
-  await asking.getByRole("button", { name: "Delete for good" }).click();
+  await asking.getByRole("button", { name: "Delete permanently" }).click();
   await expect(toast(page)).toContainText("Account deleted");
-  await expect(page.getByRole("button", { name: "Login or sign up" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log in or sign up" })).toBeVisible();
 });
 
 test("a forgotten password: a link from the admin dashboard works once @phone", async ({

@@ -9,7 +9,7 @@ export const newPhone = () => String(6_000_000_000 + Math.floor(Math.random() * 
 export const accountButton = (page: Page) => page.getByRole("button", { name: "Your account" });
 
 export async function openWelcome(page: Page) {
-  await page.getByRole("button", { name: "Login or sign up" }).click();
+  await page.getByRole("button", { name: "Log in or sign up" }).click();
   const dialog = page.getByRole("dialog", { name: "Welcome" });
   await expect(dialog.getByRole("heading", { name: "Phone Authentication" })).toBeVisible();
   return dialog;

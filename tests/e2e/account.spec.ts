@@ -224,7 +224,7 @@ test("in the header: its place while the session is asked for, the menu by keys,
   await expect(accountButton(page)).toBeFocused();
   await page.evaluate(() => sessionStorage.setItem("tangu:booking:1", "what was typed"));
   await chooseInMenu(page, "Logout");
-  await expect(page.getByRole("button", { name: "Login or sign up" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Log in or sign up" })).toBeFocused();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await logIn(page, { phone });
 });

@@ -125,7 +125,7 @@ test("an admin's account is in at the third click; the gesture again or the badg
   await click(page, 3);
   await expect(badge(page)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Leave admin mode" }).click();
+  await page.getByRole("button", { name: "Turn off admin mode" }).click();
   await expect(removed(page)).toBeVisible();
   await expect(host(page)).toHaveCount(0);
 

@@ -76,7 +76,7 @@ export async function unlockAdminDashboard(page: Page): Promise<void> {
   await answerStepUp(page);
   await page.getByLabel("Admin code").fill(admin.code);
   await page.getByRole("button", { name: "Open the dashboard" }).click();
-  await expect(page.getByRole("button", { name: /^Proof submitted/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Proof sent/ })).toBeVisible();
 }
 
 /** The number of the booking whose page is open. */

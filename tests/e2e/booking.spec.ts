@@ -40,7 +40,7 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
 
   const [id, utr] = await test.step("pay, and send the proof", async () => {
     await expect(dialog.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
-    await expect(dialog.getByText(/^Bed held for (30:00|29:\d\d)$/)).toBeVisible();
+    await expect(dialog.getByText(/^Bed reserved for (30:00|29:\d\d)$/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "I have paid" }).click();
     const utr = await fillProof(page);
@@ -81,7 +81,7 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     await desk.getByRole("button", { name: `Reject booking #${id}` }).click();
     const rejecting = desk.getByRole("dialog", { name: "Reject this proof?" });
     await rejecting.getByRole("button", { name: "Reject" }).click();
-    await expect(rejecting.getByText("Say why you reject the proof")).toBeVisible();
+    await expect(rejecting.getByText("Write why you reject the proof")).toBeVisible();
     await expectAccessible(desk);
     await rejecting.getByLabel("Note to the guest").fill("The amount is not the one we got.");
     await rejecting.getByRole("button", { name: "Reject" }).click();

@@ -141,7 +141,10 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
 
   await test.step("what the server refuses says why, and can be tried again or deleted", async () => {
     await guest.route(`**${createMessage().path}`, (route) =>
-      route.fulfill({ status: 400, json: { message: "We couldn't send this message.", code: "VALIDATION" } }),
+      route.fulfill({
+        status: 400,
+        json: { message: "We couldn't send this message.", code: "VALIDATION" },
+      }),
     );
     await say(guest, "Refused");
     await expect(guest.getByText("Not sent: We couldn't send this message.")).toBeVisible();
@@ -222,9 +225,9 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     await desk.getByRole("button", { name: /^Decide report/ }).click();
     const deciding = desk.getByRole("dialog", { name: "Decide this report" });
     await deciding.getByRole("button", { name: "Decide" }).click();
-    await expect(deciding.getByText("Say what you decided")).toBeVisible();
+    await expect(deciding.getByText("Write what you decided")).toBeVisible();
     await deciding.getByLabel("What was decided?").fill("A fraud");
-    await deciding.getByLabel("Close the conversation for both sides").check();
+    await deciding.getByLabel("Close the conversation for both people").check();
     await deciding.getByRole("button", { name: "Decide" }).click();
     await expect(desk.getByRole("heading", { name: "No reports to decide" })).toBeVisible();
     for (const page of [guest, host]) await expect(page.getByText(closed)).toBeVisible();

@@ -40,7 +40,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await page.reload();
   await expect(page.getByRole("heading", { name: "You have moved in" })).toBeVisible();
   await page.getByRole("button", { name: "Give notice" }).click();
-  await page.getByLabel("Last day").fill(addDays(today, 3));
+  await page.getByLabel("Last day").fill(today);
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(
@@ -56,15 +56,15 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await expect(toast(desk)).toContainText("Checked out");
 
   await page.reload();
-  await expect(page.getByText(/^Your host settles your deposit by/)).toBeVisible();
+  await expect(page.getByText(/^Your host must settle your deposit by/)).toBeVisible();
 
   await host.reload();
   await host.getByRole("button", { name: /^Settle the deposit: booking/ }).click();
   await asking.getByRole("button", { name: "Add a deduction" }).click();
   await asking.getByLabel("Amount").fill("9000.01");
   await asking.getByRole("button", { name: "Continue" }).click();
-  await expect(asking.getByText("Say what the deduction is for")).toBeVisible();
-  await asking.getByLabel("What for").fill("Broken chair");
+  await expect(asking.getByText("Enter the reason for this deduction")).toBeVisible();
+  await asking.getByLabel("Reason").fill("Broken chair");
   await asking.getByRole("button", { name: "Continue" }).click();
   await expect(asking.getByText("The deductions are more than the deposit")).toBeVisible();
   await asking.getByLabel("Amount").fill("1250.50");

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./harness.ts";
 import { cards, open, query, search, total } from "./home-page.ts";
 
 const ecospace = { near: "Ecospace", userLat: "12.927", userLon: "77.681", sort: "distance" };
-const list = (page: Page) => page.getByRole("listbox", { name: "Places to measure from" });
+const list = (page: Page) => page.getByRole("listbox", { name: "Places you can choose to see distances" });
 const option = (page: Page, name: RegExp) => list(page).getByRole("option", { name });
 const chip = (page: Page) => page.getByRole("button", { name: "Remove filter: Near Ecospace" });
 

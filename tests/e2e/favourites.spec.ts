@@ -161,7 +161,7 @@ test("presses: kept over a cut, the last press counts, one call at a time, and a
   refuse = true;
   await another.click();
   const news = page.getByRole("region", { name: /^Notifications/ });
-  await expect(news.getByText("We couldn't like this PG")).toBeVisible();
+  await expect(news.getByText("We couldn't save your like")).toBeVisible();
   await expect(news.getByText("This PG is no longer on Tangu")).toBeVisible();
   await expect(another).toHaveAttribute("aria-pressed", "false");
   expect(await likesOf(another)).toBe(counts[1]);

@@ -10,6 +10,7 @@ import {
 import axe, { type AxeResults, type RunOptions } from "axe-core";
 import { logIn } from "#domain/accounts/endpoints.ts";
 import { copyData } from "#scripts/lib/demo.ts";
+import { englishLeft } from "#scripts/lib/page-texts.ts";
 import { freePort } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer, testSecrets } from "#scripts/lib/server.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -265,6 +266,15 @@ declare global {
 async function analyse(page: Page): Promise<AxeResults> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(([exclude, how]) => window.axe.run({ exclude }, how), [leftOut, options] as const);
+}
+
+/**
+ * Fails with what is left in English on a page in another language, where neither people nor names said it. Structured
+ * data, which is for machines and stays as the server sent it, is the crawl's (scripts/crawl).
+ */
+export async function expectNoEnglish(page: Page): Promise<void> {
+  const html = (await page.content()).replaceAll("application/ld+json", "");
+  expect(englishLeft(html), `English on ${page.url()}`).toEqual([]);
 }
 
 /** Fails with a readable list when axe finds something on the page as it stands. */

@@ -313,7 +313,7 @@ test("slow, failed and missing connections are reported, and the page recovers @
     await page.unroute("**/api/pg-listings?**");
   });
 
-  await test.step("Retry loads the list; a picture falls back to its original, then to a placeholder", async () => {
+  await test.step("Try again loads the list; a picture falls back to its original, then to a placeholder", async () => {
     const answering = page.waitForResponse(/\/api\/pg-listings\?/);
     await page.route(/\/uploads\//, async (route) => {
       const [first]: { media: string[] }[] = await (await answering).json();
@@ -322,7 +322,7 @@ test("slow, failed and missing connections are reported, and the page recovers @
       const isFirst = url.includes(first!.media[0]!.replace(/_original\.webp$/, ""));
       return isVariant || isFirst ? route.fulfill({ status: 404 }) : route.continue();
     });
-    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(cards(page).first().getByText("Photo not available")).toBeVisible();
     const second = cards(page).nth(1);
     await second.scrollIntoViewIfNeeded();

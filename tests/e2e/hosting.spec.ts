@@ -34,7 +34,7 @@ test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it
 
   await fillStay(page, "Jacaranda Corner Ladies PG");
   await expect(page.getByRole("radio", { name: "Ladies" })).toBeChecked();
-  await expect(page.getByText("This is a new PG. Set its location.")).toBeVisible();
+  await expect(page.getByText("This PG is new on Tangu. Set its location.")).toBeVisible();
   const files = [
     await picture("front.jpg", 1),
     await picture("kitchen.jpg", 2),
@@ -98,7 +98,7 @@ test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();
   await dialog.getByLabel("Admin password", { exact: true }).fill("not the password");
-  await dialog.getByText("Yes, take this PG off the site").click();
+  await dialog.getByText("Yes, remove this PG from Tangu").click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Delete Failed", { exact: true })).toBeVisible();
@@ -135,8 +135,8 @@ test("a failed submit, a cancelled upload and a reload lose nothing @phone", asy
   await page.getByRole("button", { name: "Cancel the upload of front.jpg" }).click();
   await page.getByLabel("Admin password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Add PG" }).click();
-  await expect(page.getByText("Some files weren't uploaded. See below what to do.")).toBeVisible();
-  await page.getByRole("button", { name: "Retry the upload of front.jpg" }).click();
+  await expect(page.getByText("We couldn't upload some files. See below what to do.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again to upload front.jpg" }).click();
   await expect(tiles(page).getByText("Upload cancelled")).toHaveCount(0);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 
@@ -160,7 +160,7 @@ test("a failed submit, a cancelled upload and a reload lose nothing @phone", asy
 
   await page.getByLabel("PG name").fill("Silver Oak Ladies PG");
   await page.getByLabel("Address").fill("7, 2nd Main, Kundalahalli");
-  await expect(page.getByText("We know this PG. You don't need to set its location.")).toBeVisible();
+  await expect(page.getByText("We already have this PG's location. You don't need to set it.")).toBeVisible();
   await expect(page.getByLabel("Latitude")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Start over" }).click();

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { getAccount } from "#domain/accounts/endpoints.ts";
 import { catalogs } from "#domain/catalog.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { pages } from "#domain/paths.ts";
 import { bookingOf, open } from "./booking-steps.ts";
 import { newUtr, screenshot } from "./city.ts";
-import { expect, expectAccessible } from "./harness.ts";
+import { expect, expectAccessible, expectNoEnglish } from "./harness.ts";
 import { comeAsUser, test } from "./hosts.ts";
 
 /** A message of the catalogue in a language, with its arguments put in. */
@@ -24,6 +26,13 @@ async function expectToFit(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0);
 }
 
+/** It fits, axe finds nothing, and no English is left. */
+async function expectRight(page: Page): Promise<void> {
+  await expectToFit(page);
+  await expectNoEnglish(page);
+  await expectAccessible(page);
+}
+
 test("a guest searches, books and pays in Kannada @phone", async ({ page, city }) => {
   test.slow();
   const { title } = city.house;
@@ -42,13 +51,24 @@ test("a guest searches, books and pays in Kannada @phone", async ({ page, city }
     await page.waitForURL(/\/kn\?.*search=quiet/);
     const card = page.getByRole("article").filter({ hasText: title });
     await expect(card).toBeVisible();
-    await expectAccessible(page);
-    await expectToFit(page);
+    await expectRight(page);
     await card.getByRole("link", { name: title, exact: true }).click();
     await page.waitForURL(/\/kn\/pgs\//);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expectAccessible(page);
-    await expectToFit(page);
+    await expectRight(page);
+  });
+
+  await test.step("ask about the PG", async () => {
+    const chat = page.getByRole("button", { name: kn("listings.chatAbout", { title }) });
+    await chat.locator("visible=true").first().click();
+    await page.getByLabel(kn("chat.yourName")).fill("Asha");
+    await expectRight(page);
+    await page.getByRole("button", { name: kn("chat.startChat") }).click();
+    await page.getByLabel(kn("chat.message"), { exact: true }).fill("Is a bed free from Monday?");
+    await page.getByRole("button", { name: kn("shared.send"), exact: true }).click();
+    await expect(page.locator("[data-message]")).toBeVisible();
+    await expectRight(page);
+    await page.keyboard.press("Escape");
   });
 
   await test.step("book, pay and send the proof", async () => {
@@ -60,19 +80,20 @@ test("a guest searches, books and pays in Kannada @phone", async ({ page, city }
     await dialog.getByLabel(kn("bookings.email")).fill("asha@example.in");
     await dialog.getByRole("button", { name: kn("bookings.continueToPayment") }).click();
     await expect(dialog.getByText(kn("bookings.phoneInvalid"))).toBeVisible();
+    await expectNoEnglish(page);
     await dialog.getByLabel(kn("bookings.mobileNumber")).fill("9876501235");
     await dialog.getByRole("button", { name: kn("bookings.continueToPayment") }).click();
     await expect(dialog.getByRole("heading", { name: kn("bookings.completePayment") })).toBeVisible();
-    await expectAccessible(page);
+    await expectRight(page);
     await dialog.getByRole("button", { name: kn("bookings.havePaid") }).click();
+    await expectNoEnglish(page);
     await dialog.getByLabel(kn("bookings.utrLabel")).fill(newUtr());
     await dialog.getByLabel(kn("bookings.screenshotLabel")).setInputFiles(await screenshot());
     await dialog.getByRole("button", { name: kn("bookings.submitProof") }).click();
     await expect(page.getByRole("heading", { name: kn("bookings.stateProofSent") })).toBeVisible();
     await bookingOf(page);
     expect(new URL(page.url()).pathname).toMatch(/^\/kn\/stays\//);
-    await expectAccessible(page);
-    await expectToFit(page);
+    await expectRight(page);
   });
 });
 
@@ -87,8 +108,7 @@ test("a host finds their PG in Hindi, marks a bed and changes the PG @phone", as
   await open(page, "/hi/host");
   const listing = page.getByRole("article", { name: title });
   await expect(listing).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
+  await expectRight(page);
   // Other journeys mark beds of this PG too.
   const count = listing.getByRole("status");
   const before = (await count.textContent())!;
@@ -105,12 +125,12 @@ test("a host finds their PG in Hindi, marks a bed and changes the PG @phone", as
   await phone.fill("12");
   await page.getByRole("button", { name: hi("hosting.saveChanges") }).click();
   await expect(page.getByText(hi("hosting.contactPhoneShort"))).toBeVisible();
+  await expectNoEnglish(page);
   await phone.fill("90000 11112");
   await page.getByLabel(hi("hosting.dailyRent")).fill("450");
   await page.getByRole("button", { name: hi("hosting.saveChanges") }).click();
   await expect(page.getByText(hi("hosting.saved")).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
+  await expectRight(page);
 });
 
 test("a browser that prefers Kannada is offered it once, and stays where it is @desktop", async ({
@@ -135,4 +155,34 @@ test("a browser that prefers Kannada is offered it once, and stays where it is @
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await expect(offer).toHaveCount(0);
   await context.close();
+});
+
+test("the switch is kept for the account, and a shared link is in the language of its page @desktop", async ({
+  page,
+  context,
+  hosts,
+  server,
+}) => {
+  const language = async () =>
+    (await (await page.request.get(server.url + getAccount().path)).json()).language;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
+  await comeAsUser(page, server.url, hosts.phone);
+  await open(page, pages.listing(hosts.stay.slug));
+  // The switch looks at who is logged in.
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+  await page.getByRole("link", { name: "हिन्दी" }).click();
+  await page.waitForURL(/\/hi\/pgs\//);
+  await expect.poll(language).toBe("hi");
+
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  const share = page.getByRole("button", {
+    name: said("hi", "listings.shareNamed", { title: "Silver Oak Ladies PG" }),
+  });
+  await share.first().click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${server.url}/hi${pages.listing(hosts.stay.slug)}`);
+
+  await page.getByRole("link", { name: "English" }).click();
+  await expect.poll(language).toBe("en");
 });

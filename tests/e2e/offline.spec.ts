@@ -158,6 +158,25 @@ test("the app without a connection: the last list, stays, what is saved, and mes
   });
 });
 
+test("an answer is kept for the language it was asked in @phone", async ({ talk, someone }) => {
+  const { page } = await someone("phone");
+  const call = getListing(talk.house.slug).path;
+  const headingAt = async (path: string) => {
+    const found = (await keptAnswers(page)).find(({ url }) => new URL(url).pathname === path);
+    return found && JSON.parse(found.body).localityPage?.heading;
+  };
+  await open(page, "/hi");
+  await controlled(page);
+  // What comes with a page is put there by the page, what it asks for by the worker.
+  await page.evaluate((path) => fetch(path, { headers: { "accept-language": "hi" } }), call);
+  await expect.poll(() => headingAt(`/hi${call}`)).toMatch(/\p{Script=Devanagari}/u);
+  expect(await headingAt(call)).toBeUndefined();
+  await open(page, `/pgs/${talk.house.slug}`);
+  await expect.poll(() => headingAt(call)).toMatch(/^[ -~]+$/);
+  await open(page, `/kn/pgs/${talk.house.slug}`);
+  await expect.poll(() => headingAt(`/kn${call}`)).toMatch(/\p{Script=Kannada}/u);
+});
+
 test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, someone, allowErrors }) => {
   test.setTimeout(240_000);
   // The stream of whoever has just gone.
@@ -206,6 +225,6 @@ test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, s
   await open(page, "/account");
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: "Login or sign up" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log in or sign up" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("tangu:marks:of-account:1"))).toBeNull();
 });

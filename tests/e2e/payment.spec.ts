@@ -263,9 +263,9 @@ test("a guest books and pays on a phone despite wrong input and failed calls, th
   await test.step("after a cancellation the payment is verified and due to be returned", async () => {
     await page.getByRole("button", { name: "Cancel booking" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
-    await expect(dialog).toContainText("Once we've checked your payment, we'll return it");
+    await expect(dialog).toContainText("After we check your payment, we'll return it");
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
-    await expect(page.getByText("Once we've checked your payment, we'll return it")).toBeVisible();
+    await expect(page.getByText("After we check your payment, we'll return it")).toBeVisible();
 
     const { page: desk } = await someone("phone");
     await openAdminDashboard(desk);
@@ -344,7 +344,7 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
     await page.waitForURL(/\?booking=\d+$/);
     await expect(page.getByRole("img", { name: /^QR code/ }).locator("visible=true")).toBeVisible();
     await expect(page.getByRole("link", { name: "Pay with a UPI app" })).toBeHidden();
-    await expect(page.getByText(/^Bed held for \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Bed reserved for \d\d:\d\d$/)).toBeVisible();
   });
 
   await test.step("the time to pay runs out while the guest looks at it", async () => {

@@ -115,7 +115,7 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, an a
   await expect(friend.getByRole("heading", { name: "Anjali invites you to Tangu" })).toBeVisible();
   await expect(friend.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await expectAccessible(friend);
-  await friend.getByRole("link", { name: "Look around first" }).click();
+  await friend.getByRole("link", { name: "See PGs first" }).click();
   await expect(friend).toHaveURL(/\/$/);
   await friend.goBack();
   await friend.getByRole("button", { name: "Create Account" }).click();
@@ -125,7 +125,7 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, an a
   await codeField.fill("1234567890");
   await fillCard(friend, { phone: newPhone(), name: "Bhavna Shetty", password: PASSWORD });
   await welcome.getByRole("button", { name: "Create Account" }).click();
-  const unknown = "We don't know this referral code. Check it, or leave it empty.";
+  const unknown = "We can't find this referral code. Check it, or leave it empty.";
   await expect(welcome.getByText(unknown)).toBeVisible();
   await codeField.fill(link.href);
   await welcome.getByRole("button", { name: "Create Account" }).click();

@@ -29,7 +29,7 @@ test("a visitor finds a room, shares it, and is asked to log in for everything e
     await sections.getByRole("link", { name: "Rooms" }).click();
     await expect(page.getByRole("heading", { name: "We couldn't load the rooms" })).toBeVisible();
     await page.unroute(away);
-    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(roomCard(page, BRIGHT)).toBeVisible();
   });
 
@@ -65,7 +65,7 @@ test("a visitor finds a room, shares it, and is asked to log in for everything e
     await highestRent.fill("100");
     await highestRent.press("Enter");
     await expect(page.getByRole("heading", { name: "No rooms found" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Look at PGs" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See PGs" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Clear filters" }).click();
     await expect(roomCard(page, BRIGHT)).toBeVisible();
@@ -159,8 +159,8 @@ test("a user saves a room, finds it among the saved ones, and reports it; offeri
 
   await test.step("offering a room needs a verified tenancy", async () => {
     await page.getByRole("link", { name: "Offer your room" }).click();
-    await expect(page.locator("main")).toContainText("You need a verified tenancy");
-    await expect(page.getByRole("link", { name: "Verify my tenancy" })).toHaveAttribute(
+    await expect(page.locator("main")).toContainText("First show us where you live");
+    await expect(page.getByRole("link", { name: "Show where I live" })).toHaveAttribute(
       "href",
       pages.tenancy,
     );
@@ -188,13 +188,13 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   const document = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7") };
   await page.getByLabel("Add photos").setInputFiles(document);
   await expect(tile.getByRole("alert")).toHaveText(uploadMessages.fileTypeUnknown());
-  await expect(tile.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
+  await expect(tile.getByRole("button", { name: /^Try again/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.route("**/api/media", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 2 });
   await page.getByLabel("Replace notes.jpg with another file").setInputFiles(await picture("garden.jpg", 51));
   await expect(tile.getByRole("alert")).toContainText("Try again in a minute.");
   await page.unroute("**/api/media");
-  await tile.getByRole("button", { name: "Retry the upload of garden.jpg" }).click();
+  await tile.getByRole("button", { name: "Try again to upload garden.jpg" }).click();
   await expect(tile.getByRole("progressbar")).toHaveCount(0);
   await expect(tile.getByRole("alert")).toHaveCount(0);
 

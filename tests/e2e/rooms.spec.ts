@@ -124,7 +124,7 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
       "Great match",
       "You both start early",
       "Neither of you smokes",
-      "You both like it quiet",
+      "You both like a quiet home",
     ])
       await expect(match(meera)).toContainText(text);
     await expectAccessible(meera.page);
@@ -135,7 +135,11 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
 
   await test.step("somebody who lives otherwise reads why it would be hard", async () => {
     await open(ritu.page, pages.room(postId));
-    for (const text of ["Low match", "You smoke, they'd rather not", "You like it livelier than they do"])
+    for (const text of [
+      "Low match",
+      "You smoke, they prefer no smoking",
+      "You like a livelier home than they do",
+    ])
       await expect(match(ritu)).toContainText(text);
     await expect(region(ritu.page, "Watch the videos")).toContainText("1 view");
     expect(await scoreIn(meera.page)).toBeGreaterThan(await scoreIn(ritu.page));
@@ -152,8 +156,8 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
     await open(kavya.page, pages.myRooms);
     for (const text of ["Great match", "You both start early", "I teach at the school next door."])
       await expect(ofMeera).toContainText(text);
-    await expect(ofRitu).toContainText("They smoke, you'd rather not");
-    await expect(ofRitu).toContainText("They like it livelier than you do");
+    await expect(ofRitu).toContainText("They smoke, you prefer no smoking");
+    await expect(ofRitu).toContainText("They like a livelier home than you do");
     await expectAccessible(kavya.page);
     await expectNoNumber(kavya, postId, [meera, ritu]);
     await expectNoNumber(meera, postId, [kavya, ritu]);

@@ -35,7 +35,7 @@ test("a guest without an account finds their stays by the cookie, and nobody els
     await expect(page.getByRole("heading", { name: "Book Your Stay" })).toBeVisible();
 
     await open(page, pages.payment(city.house.id, city.guest.expired));
-    await expect(page.getByText("We no longer hold this bed for you. Please book again.")).toBeVisible();
+    await expect(page.getByText("This bed is no longer reserved for you. Please book again.")).toBeVisible();
     await page.getByRole("button", { name: "Book again" }).click();
     await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
   });

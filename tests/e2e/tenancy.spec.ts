@@ -29,7 +29,7 @@ test("a tenant sends an agreement, an admin asks for a better one and then verif
   await tenant.getByLabel("The day you moved in").fill(DAY);
   await tenant.getByLabel(/^Note for us/).fill("Aadhaar 2345 6789 0123");
   await tenant.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(tenant.getByText(/Leave out the full Aadhaar number/)).toBeVisible();
+  await expect(tenant.getByText(/Don.t write the full Aadhaar number/)).toBeVisible();
   await tenant.getByLabel(/^Note for us/).fill("Room 12");
   await expectAccessible(tenant);
   await tenant.getByRole("button", { name: "Send", exact: true }).click();

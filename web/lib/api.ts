@@ -71,6 +71,8 @@ export interface SendOptions {
   idempotencyKey?: string;
   onProgress?: OnProgress;
   signal?: AbortSignal;
+  /** The page may go away before the answer comes. For small bodies. */
+  keepalive?: boolean;
 }
 
 type SendOptionsOf<C extends Contract> = Omit<SendOptions, "json" | "form"> & BodyOf<C>;
@@ -95,6 +97,7 @@ interface Init {
   headers: Record<string, string>;
   body?: string | FormData;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 type Fetch = (path: string, init: Init) => Promise<Response>;
@@ -148,8 +151,8 @@ export function createApi(fetch: Fetch): Api {
   async function write(method: Method, path: string, options: SendOptions): Promise<Response> {
     const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
     const once = async () => {
-      const init = { method, headers: headersFor(options), body, signal: options.signal };
-      const { onProgress } = options;
+      const { onProgress, signal, keepalive } = options;
+      const init = { method, headers: headersFor(options), body, signal, keepalive };
       return accepted(await (onProgress ? sendWithProgress(path, init, onProgress) : fetch(path, init)));
     };
     try {

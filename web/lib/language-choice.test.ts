@@ -6,8 +6,9 @@ test.each([
   ["en", ["ta-IN", "hi", "en"], "hi"],
   ["en", ["en-IN", "kn"], null],
   ["kn", ["kn"], null],
-  ["kn", ["en-GB"], null],
-  ["hi", ["kn"], null],
+  ["kn", ["en-GB", "kn"], "en"],
+  ["hi", ["kn"], "kn"],
+  ["kn", ["fr"], null],
   ["en", ["fr", "de"], null],
 ] as const)("on a page in %s, a browser that wants %j is offered %s", (shown, wanted, offered) => {
   expect(languageToOffer(shown, wanted)).toBe(offered);

@@ -1,4 +1,8 @@
+import { updateAccount } from "#domain/accounts/endpoints.ts";
 import { isLocale, type Locale } from "#domain/locale.ts";
+import { browserApi } from "./api.ts";
+import { browserQueryClient } from "./query.tsx";
+import { sessionKey } from "./session.ts";
 import { readText, writeText } from "./stored.ts";
 
 const KEY = "language";
@@ -13,12 +17,22 @@ export function rememberLanguageChoice(chosen: Locale): void {
   writeText(KEY, chosen);
 }
 
+/** Remembers a language in this browser, and for the account that is logged in. The next page is in it. */
+export function chooseLanguage(chosen: Locale): void {
+  rememberLanguageChoice(chosen);
+  if (!browserQueryClient().getQueryData(sessionKey)) return;
+  // Nobody waits for it, and the page that sends it goes away.
+  void browserApi
+    .send(updateAccount(), { json: { language: chosen }, keepalive: true })
+    .catch(() => undefined);
+}
+
 /**
- * The language to offer somebody on an English page who chose none yet: the first of the browser's that the product
- * speaks. Many who read Kannada or Hindi have an English browser, so English is offered to nobody.
+ * The language to offer somebody who chose none yet, as the page may come from a friend's link: the first of the browser's
+ * that the product speaks.
  * @returns null when nothing is to be offered
  */
-export function languageToOffer(shown: Locale, wanted: readonly string[]): Exclude<Locale, "en"> | null {
+export function languageToOffer(shown: Locale, wanted: readonly string[]): Locale | null {
   const first = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale);
-  return shown !== "en" || first === undefined || first === "en" ? null : first;
+  return first === undefined || first === shown ? null : first;
 }

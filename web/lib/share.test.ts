@@ -1,5 +1,8 @@
-import { expect, test, vi } from "vitest";
-import { share } from "./share.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { LOCALE_OF_REQUEST } from "#domain/i18n.ts";
+import { linkTo, share } from "./share.ts";
+
+afterEach(() => void Reflect.deleteProperty(globalThis, LOCALE_OF_REQUEST));
 
 const url = "https://tangu.test/pgs/a";
 const refuses = (name: string) => () => Promise.reject(Object.assign(new Error(name), { name }));
@@ -31,4 +34,10 @@ test("sharing that fails falls back to the clipboard, and says so when that fail
   );
   expect(await share({ clipboard: { writeText: refuses("NotAllowedError") } }, "A", url)).toBe("failed");
   expect(await share({}, "A", url)).toBe("failed");
+});
+
+test("a link keeps the language of the page where it was made", () => {
+  expect(linkTo("/pgs/a", "https://tangu.test")).toBe(url);
+  Reflect.set(globalThis, LOCALE_OF_REQUEST, () => "kn");
+  expect(linkTo("/pgs/a", "https://tangu.test")).toBe("https://tangu.test/kn/pgs/a");
 });

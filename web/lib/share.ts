@@ -1,3 +1,6 @@
+import { locale } from "#domain/i18n.ts";
+import { localizedPath } from "#domain/locale.ts";
+
 /** The part of `navigator` that sharing needs. */
 export interface Sharer {
   share?: (data: { title: string; url: string }) => Promise<void>;
@@ -26,3 +29,7 @@ export async function share(sharer: Sharer, title: string, url: string): Promise
     return "failed";
   }
 }
+
+/** The address to give to others of a page, in the language of this one. Other readers are offered their own. */
+export const linkTo = (path: string, origin = window.location.origin): string =>
+  new URL(localizedPath(path, locale()), origin).href;

@@ -1,7 +1,11 @@
 import { locale, t } from "#domain/i18n.ts";
-import { LANGUAGE_TAGS } from "#domain/locale.ts";
+import { LANGUAGE_TAGS, localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import type { SiteInfo } from "#domain/places/contract.ts";
+
+/** The address of a page in the language of this one, as its canonical link says it. */
+export const pageUrl = (path: string, publicUrl: string): string =>
+  new URL(localizedPath(path, locale()), publicUrl).href;
 
 type Data = Record<string, unknown>;
 
@@ -19,7 +23,7 @@ export function breadcrumbs(publicUrl: string, crumbs: readonly Crumb[]): Data {
       "@type": "ListItem",
       position: at + 1,
       name,
-      item: new URL(path, publicUrl).href,
+      item: pageUrl(path, publicUrl),
     })),
   };
 }
@@ -31,7 +35,7 @@ export function itemList(publicUrl: string, listings: readonly { slug: string; t
     "@type": "ListItem",
     position: at + 1,
     name: title,
-    url: new URL(pages.listing(slug), publicUrl).href,
+    url: pageUrl(pages.listing(slug), publicUrl),
   }));
   return [{ "@type": "ItemList", numberOfItems: listings.length, itemListElement }];
 }
@@ -44,12 +48,13 @@ export function faqPage(questions: readonly { question: string; answer: string }
     name: question,
     acceptedAnswer: { "@type": "Answer", text: answer },
   }));
-  return [{ "@type": "FAQPage", mainEntity }];
+  return [{ "@type": "FAQPage", inLanguage: LANGUAGE_TAGS[locale()], mainEntity }];
 }
 
 /** Who runs the site, and how it is searched. */
 export function siteData({ publicUrl, socialUrl }: Pick<SiteInfo, "publicUrl" | "socialUrl">): Data[] {
   const home = new URL(pages.home, publicUrl).href;
+  const ownHome = pageUrl(pages.home, publicUrl);
   const organization = { "@id": `${home}#organization` };
   return [
     {
@@ -64,14 +69,14 @@ export function siteData({ publicUrl, socialUrl }: Pick<SiteInfo, "publicUrl" | 
     },
     {
       "@type": "WebSite",
-      "@id": `${home}#website`,
+      "@id": `${ownHome}#website`,
       name: "Tangu",
-      url: home,
+      url: ownHome,
       inLanguage: LANGUAGE_TAGS[locale()],
       publisher: organization,
       potentialAction: {
         "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${home}?search={search_term_string}` },
+        target: { "@type": "EntryPoint", urlTemplate: `${ownHome}?search={search_term_string}` },
         "query-input": "required name=search_term_string",
       },
     },

@@ -116,8 +116,8 @@ test.each([
   [said(503, "Busy."), true, "Busy."],
   [said(408), true, "The upload took too long. Try again."],
   [said(504), true, "The upload took too long. Try again."],
-  [said(429), true, "Our server can't take files right now. Try again in a minute."],
-  [said(502), true, "Our server can't take files right now. Try again in a minute."],
+  [said(429), true, "Our server can't accept files right now. Try again in a minute."],
+  [said(502), true, "Our server can't accept files right now. Try again in a minute."],
 ])("%s: trying the same file again helps: %s", async (error, canRetry, problem) => {
   const { calls, send } = connection();
   const queue = new UploadQueue(send);

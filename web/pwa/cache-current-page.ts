@@ -1,10 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { listCards } from "#domain/favourites/endpoints.ts";
+import { locale } from "#domain/i18n.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { browserApi, withQuery } from "#web/lib/api.ts";
 import { getConfirmed, subscribe } from "#web/lib/favourites.ts";
 import { isPaged } from "#web/lib/paged.ts";
-import { CACHES, isPublicCall, MOST } from "./cache-rules.ts";
+import { answerKey, CACHES, isPublicCall, MOST } from "./cache-rules.ts";
 import { cardsAmong } from "./cards.ts";
 import type { ToWorker } from "./messages.ts";
 
@@ -55,7 +56,8 @@ async function cacheAnswers(client: QueryClient): Promise<void> {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const kept = answerOf(queryKey, state.data);
     if (!kept) continue;
-    const [url, body, headers] = kept;
+    const [path, body, headers] = kept;
+    const url = answerKey(path, locale(), window.location.origin);
     const at = state.dataUpdatedAt || pageAt;
     if (dateOf(await cache.match(url)) >= Math.floor(at / 1000) * 1000) continue;
     const date = new Date(at).toUTCString();

@@ -1,6 +1,6 @@
 import { isPathOf } from "#domain/endpoint.ts";
 import { getListing } from "#domain/listings/endpoints.ts";
-import { splitLocale } from "#domain/locale.ts";
+import { type Locale, localizedPath, splitLocale } from "#domain/locale.ts";
 import { pages, UPLOADS_PREFIX } from "#domain/paths.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { PUBLIC_READS } from "#web/lib/public-reads.ts";
@@ -23,6 +23,15 @@ export const PATIENCE_S = 3;
 
 const LISTING_PAGE = new RegExp(`^${pages.listing("")}[^/]+$`);
 const IMAGE = new RegExp(`^${UPLOADS_PREFIX}[A-Za-z0-9-]+_[a-z]+\\.webp$`);
+
+/**
+ * Under which address an answer is cached: in another language it may hold other sentences.
+ * @param url path and query, or the whole
+ */
+export function answerKey(url: string, locale: Locale, origin: string): string {
+  const { pathname, search } = new URL(url, origin);
+  return origin + localizedPath(pathname + search, locale);
+}
 
 /** A call whose answer is the same for everybody. */
 export const isPublicCall = isPathOf(...PUBLIC_READS);

@@ -1,13 +1,16 @@
+import { locale } from "#domain/i18n.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
+import { splitLocale } from "#domain/locale.ts";
 import { CACHES, isListingCall } from "./cache-rules.ts";
 import { cardsAmong } from "./cards.ts";
 
-/** The bodies of cached answers, the newest first. */
+/** The bodies of cached answers in the language of the page, the newest first. */
 async function bodiesOf(wanted: (path: string) => boolean): Promise<unknown[]> {
   const cache = await caches.open(CACHES.answers);
   const found: { at: number; body: unknown }[] = [];
   for (const request of await cache.keys()) {
-    if (!wanted(new URL(request.url).pathname)) continue;
+    const { locale: language, path } = splitLocale(new URL(request.url).pathname);
+    if (language !== locale() || !wanted(path)) continue;
     const response = await cache.match(request);
     if (response)
       found.push({ at: Date.parse(response.headers.get("date") ?? "") || 0, body: await response.json() });

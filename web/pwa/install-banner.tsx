@@ -34,13 +34,17 @@ export function InstallBanner() {
   };
   return (
     <section aria-label={t("shell.installSection")} data-foot-notice="" className="foot-notice">
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-sm:flex-wrap">
         <img src="/icon.svg" alt="" width={44} height={44} className="size-11 shrink-0" />
         <div className="min-w-0 flex-1">
           <p className="font-bold leading-tight">{t("shell.installTitle")}</p>
           <p className="text-muted text-sm">{t("shell.installText")}</p>
         </div>
-        {way === "prompt" && <Button onClick={() => void takeInstallOffer()}>{t("shell.install")}</Button>}
+        {way === "prompt" && (
+          <Button onClick={() => void takeInstallOffer()} className="max-sm:order-last max-sm:w-full">
+            {t("shell.install")}
+          </Button>
+        )}
         <IconButton label={t("shell.notNow")} onClick={close} className="-mr-2">
           <X className="size-5" />
         </IconButton>

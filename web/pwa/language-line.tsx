@@ -2,19 +2,25 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { locale } from "#domain/i18n.ts";
 import { type Locale, localizedPath } from "#domain/locale.ts";
-import { languageChoice, languageToOffer, rememberLanguageChoice } from "#web/lib/language-choice.ts";
+import {
+  chooseLanguage,
+  languageChoice,
+  languageToOffer,
+  rememberLanguageChoice,
+} from "#web/lib/language-choice.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 
 /** In the language that is offered, whatever the page is in: its reader may not read the page. */
 const WORDS = {
+  en: { question: "Read Tangu in English?", yes: "Read in English", no: "Not now" },
   kn: { question: "Tangu ಅನ್ನು ಕನ್ನಡದಲ್ಲಿ ಓದುತ್ತೀರಾ?", yes: "ಕನ್ನಡದಲ್ಲಿ ನೋಡಿ", no: "ಈಗ ಬೇಡ" },
   hi: { question: "Tangu को हिन्दी में पढ़ें?", yes: "हिन्दी में देखें", no: "अभी नहीं" },
-} as const;
+} as const satisfies Record<Locale, unknown>;
 
 /** Offers the language that somebody chose before, or the browser's. Nobody is led away by themselves. */
 export function LanguageLine() {
   const { pathname, search, hash } = useLocation();
-  const [offered, setOffered] = useState<Exclude<Locale, "en"> | null>(null);
+  const [offered, setOffered] = useState<Locale | null>(null);
   useEffect(() => {
     const chosen = languageChoice();
     // A link or a bookmark may be in English all the same.
@@ -41,7 +47,7 @@ export function LanguageLine() {
         <a
           href={localizedPath(pathname + search, offered) + hash}
           hrefLang={offered}
-          onClick={() => rememberLanguageChoice(offered)}
+          onClick={() => chooseLanguage(offered)}
           className={buttonClass("primary")}
         >
           {yes}

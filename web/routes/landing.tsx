@@ -119,6 +119,7 @@ function forOthers(preset: Preset): LandingLink[] {
   const place = placeName(near.name);
   return OTHERS.filter((each) => each !== gender).map((each) => ({
     path: searchHref({ ...NO_FILTERS, gender: each, near, within }),
+    kind: "area",
     heading: t("shell.nearForOthers", { kind: each, place }),
   }));
 }

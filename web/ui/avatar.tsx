@@ -25,6 +25,7 @@ export function Avatar({ src, name, size = 44, className }: AvatarProps) {
       aria-hidden="true"
       className={clsx("grid place-items-center bg-sun-soft font-bold text-sun-ink", shape)}
       style={{ width: size, height: size }}
+      translate="no"
     >
       {initialsOf(name)}
     </span>

@@ -6,7 +6,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
 export type ButtonSize = "md" | "lg";
 
 const base =
-  "inline-flex select-none items-center justify-center gap-2 rounded-ctl font-semibold no-underline transition-[background-color,border-color,filter,opacity] duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55";
+  "inline-flex select-none items-center justify-center gap-2 rounded-ctl font-semibold no-underline [&>svg]:shrink-0 transition-[background-color,border-color,filter,opacity] duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border border-brand bg-brand text-brand-ink hover:brightness-110",
@@ -16,8 +16,8 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  md: "min-h-11 px-4 text-[15px]",
-  lg: "min-h-13 px-6 text-base",
+  md: "min-h-11 px-4 text-[15px] max-[22rem]:px-3",
+  lg: "min-h-13 px-6 text-base max-[22rem]:px-3",
 };
 
 /** The classes of a button, for a link that looks like one. */

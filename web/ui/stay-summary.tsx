@@ -16,8 +16,12 @@ export function StaySummary({ title, address, city, cover, note }: StaySummaryPr
         <Picture src={cover} alt="" width={72} height={72} className="size-18 shrink-0 rounded-ctl" />
       )}
       <div className="min-w-0">
-        <p className="font-bold leading-snug tracking-tight">{title}</p>
-        <p className="text-muted text-sm">{address.includes(city) ? address : `${address}, ${city}`}</p>
+        <p className="font-bold leading-snug tracking-tight" translate="no">
+          {title}
+        </p>
+        <p className="text-muted text-sm" translate="no">
+          {address.includes(city) ? address : `${address}, ${city}`}
+        </p>
         {note && <p className="mt-0.5 font-semibold text-brand text-sm">{note}</p>}
       </div>
     </div>

@@ -8,7 +8,13 @@ import { dismissToast, TOAST_DURATION_MS, type Toast } from "#web/lib/toast.ts";
 export default function ToastPanel({ toast }: { toast: Toast }) {
   const destructive = toast.variant === "destructive";
   return (
-    <Provider swipeDirection="right" swipeThreshold={50} duration={TOAST_DURATION_MS}>
+    <Provider
+      // Said aloud before the message.
+      label={t("ui.notification")}
+      swipeDirection="right"
+      swipeThreshold={50}
+      duration={TOAST_DURATION_MS}
+    >
       <Root
         key={toast.id}
         open={toast.open}

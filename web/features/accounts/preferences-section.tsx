@@ -3,6 +3,7 @@ import { type Account, NOTIFICATIONS, type NotificationKind } from "#domain/acco
 import { locale, t } from "#domain/i18n.ts";
 import { LOCALE_NAMES, LOCALES, type Locale, localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
+import { rememberLanguageChoice } from "#web/lib/language-choice.ts";
 import { Checkbox, Select } from "#web/ui/field.tsx";
 import { useAccountChange } from "./account-queries.ts";
 import { AccountSection, SectionForm } from "./account-section.tsx";
@@ -19,6 +20,7 @@ export function LanguageSection({ account }: { account: Account }) {
   const [language, setLanguage] = useState(account.language);
   // Each language has pages of its own.
   const show = () => {
+    rememberLanguageChoice(language);
     if (language !== locale()) window.location.assign(localizedPath(pages.account, language));
   };
   return (

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
+import { actionLabel, recordLabel } from "#domain/accounts/record-words.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { useApi } from "#web/lib/api.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { ShowOlder } from "#web/ui/show-older.tsx";
@@ -30,15 +32,22 @@ export function AuditList() {
             <time dateTime={entry.at} className="text-muted tabular-nums">
               {formatMoment(entry.at)}
             </time>
-            <p className="break-all">
+            <p className="wrap-anywhere">
               <RichText
-                text={t("admin.auditLine", { action: entry.action.replaceAll(".", " "), actor: entry.actor })}
+                text={t("admin.auditLine", {
+                  action: actionLabel(entry.action),
+                  actor: recordLabel(entry.actor),
+                })}
                 tags={{ b: (action) => <b>{action}</b> }}
               />
             </p>
-            <p className="break-all">
-              {entry.subject}
-              {entry.note && <span className="block text-muted">“{entry.note}”</span>}
+            <p className="wrap-anywhere">
+              {recordLabel(entry.subject)}
+              {entry.note && (
+                <span className="block text-muted" lang={languageOf(entry.note)}>
+                  “{entry.note}”
+                </span>
+              )}
             </p>
           </li>
         ))}

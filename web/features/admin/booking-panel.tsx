@@ -9,6 +9,8 @@ import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Tag } from "#web/ui/chip.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { userText } from "#web/ui/user-text.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 import { Duplicates } from "./duplicates.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
@@ -35,7 +37,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
       </div>
       <div>
         <dt>{t("admin.guest")}</dt>
-        <dd>{booking.guestName}</dd>
+        <dd translate="no">{booking.guestName}</dd>
         <dd className="font-normal!">
           <a
             href={`tel:+91${booking.guestPhone}`}
@@ -53,11 +55,14 @@ function Facts({ booking }: { booking: AdminBooking }) {
           <Link
             to={pages.listing(booking.listing.slug)}
             className="inline-flex min-h-6 items-center underline underline-offset-4"
+            translate="no"
           >
             {booking.listing.title}
           </Link>
         </dd>
-        <dd className="font-normal! text-muted text-sm">{booking.listing.address}</dd>
+        <dd className="font-normal! text-muted text-sm" translate="no">
+          {booking.listing.address}
+        </dd>
       </div>
       <div>
         <dt>{t("admin.moveIn")}</dt>
@@ -102,7 +107,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         <Facts booking={booking} />
         {booking.note && (
           <p className="whitespace-pre-line text-[15px] text-muted">
-            {t("admin.note", { text: booking.note })}
+            <RichText text={t("admin.note", { text: booking.note })} tags={{ text: userText }} />
           </p>
         )}
         {booking.review && (

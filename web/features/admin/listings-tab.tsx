@@ -33,10 +33,11 @@ function Row({ listing }: { listing: ManagedListing }) {
         <Link
           to={pages.hostListing(listing.id)}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          translate="no"
         >
           {listing.title}
         </Link>
-        <p className="truncate text-muted text-sm">
+        <p className="truncate text-muted text-sm" translate="no">
           #{listing.id} · {listing.address}
         </p>
       </div>

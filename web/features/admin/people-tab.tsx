@@ -59,7 +59,9 @@ function PersonCard({ person }: { person: Person }) {
       className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-bold text-lg tracking-tight">{person.fullName || t("admin.noName")}</h2>
+        <h2 className="font-bold text-lg tracking-tight" translate={person.fullName ? "no" : undefined}>
+          {person.fullName || t("admin.noName")}
+        </h2>
         {person.isAdmin && <Tag tone="sun">{t("admin.admin")}</Tag>}
         <p className="w-full text-muted tabular-nums">+91 {person.phoneNumber}</p>
       </div>

@@ -26,14 +26,23 @@ function accountSign(since: string | null, referredAt: string): readonly [Sign, 
 }
 
 function signsOf({ evidence, createdAt }: AdminReferral): (readonly [Sign, string])[] {
-  const { accountSince, bookings, stays, sameBrowser, sameAddress, referrerPaid, referrerRejected } =
-    evidence;
+  const {
+    accountSince,
+    bookings,
+    stays,
+    sameBrowser,
+    sameAddress,
+    resetElsewhere,
+    referrerPaid,
+    referrerRejected,
+  } = evidence;
   return [
     accountSign(accountSince, createdAt),
     [bookings > 0 ? "good" : "open", t("admin.bookingCount", { count: bookings })],
     [stays > 0 ? "good" : "open", t("admin.stayCount", { count: stays })],
     deviceSign(sameBrowser),
     addressSign(sameAddress),
+    ...(resetElsewhere ? [["bad", t("admin.resetElsewhereHint")] as const] : []),
     [
       referrerRejected > referrerPaid ? "bad" : "open",
       t("admin.referrerRecord", { paid: referrerPaid, rejected: referrerRejected }),

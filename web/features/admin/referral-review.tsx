@@ -49,12 +49,16 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
       <dl className="grid grid-cols-2 gap-3 text-[15px] [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
         <div>
           <dt>{t("admin.friend")}</dt>
-          <dd className="break-words">{referral.refereeName}</dd>
+          <dd className="break-words" translate="no">
+            {referral.refereeName}
+          </dd>
           <dd className="font-normal! tabular-nums">+91 {referral.refereePhone}</dd>
         </div>
         <div>
           <dt>{t("admin.referredBy")}</dt>
-          <dd className="break-words">{referral.referrer.firstName}</dd>
+          <dd className="break-words" translate="no">
+            {referral.referrer.firstName}
+          </dd>
           <dd className="font-normal! tabular-nums">
             {referral.referrer.phoneNumber
               ? `+91 ${referral.referrer.phoneNumber}`
@@ -68,7 +72,7 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
         {referral.listing && (
           <div>
             <dt>{t("admin.pg")}</dt>
-            <dd>{referral.listing.title}</dd>
+            <dd translate="no">{referral.listing.title}</dd>
           </div>
         )}
       </dl>

@@ -10,6 +10,8 @@ import { useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { properName, userText } from "#web/ui/user-text.tsx";
 import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
 import { referralsTabQuery, usePayouts } from "./referral-queries.ts";
 import { ReviewDialog } from "./referral-review.tsx";
@@ -27,6 +29,7 @@ function Warnings({ evidence }: { evidence: AdminReferral["evidence"] }) {
     <>
       {evidence.sameBrowser && <Tag tone="ladies">{t("admin.sameDevice")}</Tag>}
       {evidence.sameAddress && <Tag tone="sun">{t("admin.sameAddress")}</Tag>}
+      {evidence.resetElsewhere && <Tag tone="sun">{t("admin.resetElsewhere")}</Tag>}
       {evidence.stays > 0 && <Tag tone="brand">{t("admin.hasStayed")}</Tag>}
       {evidence.accountSince === null && <Tag>{t("admin.noAccount")}</Tag>}
     </>
@@ -50,16 +53,22 @@ function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => 
     >
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 id={`referral-${id}`} className="mr-1 min-w-0 break-words font-bold text-lg tracking-tight">
+          <h3
+            id={`referral-${id}`}
+            className="mr-1 min-w-0 break-words font-bold text-lg tracking-tight"
+            translate="no"
+          >
             {name}
           </h3>
           <Warnings evidence={referral.evidence} />
         </div>
-        <p className="text-[15px]">{rewardLine(referral)}</p>
+        <p className="text-[15px]">
+          <RichText text={rewardLine(referral)} tags={{ name: properName }} />
+        </p>
         <p className="text-muted text-sm">{t("admin.referredAt", { time: formatMoment(createdAt) })}</p>
         {adminNotes && (
           <p className="whitespace-pre-line text-[15px] text-muted">
-            {t("admin.note", { text: adminNotes })}
+            <RichText text={t("admin.note", { text: adminNotes })} tags={{ text: userText }} />
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { ChatReport } from "#domain/chat/contract.ts";
 import { decideChatReport, listChatReports } from "#domain/chat/endpoints.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { pagesById } from "#web/lib/paged.ts";
@@ -97,7 +98,9 @@ function Report({ report, onDecide }: { report: ChatReport; onDecide: () => void
           <Tag>{t("admin.conversationNumber", { id: report.conversationId })}</Tag>
           {report.isBlocked && <Tag tone="ladies">{t("admin.conversationClosed")}</Tag>}
         </p>
-        <p className="whitespace-pre-wrap break-words">“{report.reason}”</p>
+        <p className="whitespace-pre-wrap break-words" lang={languageOf(report.reason)}>
+          “{report.reason}”
+        </p>
         <p className="text-muted text-sm">
           {t("admin.reportedBy", {
             guest: report.guestName,

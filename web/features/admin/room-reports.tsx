@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { decideRoomReport, listRoomReports } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport } from "#domain/rooms/posts.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
@@ -64,16 +65,22 @@ function Subject({ report }: { report: AdminRoomReport }) {
   return (
     <blockquote className="grid gap-2 border-line border-l-4 pl-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b>{report.about.firstName ?? t("admin.leftPerson")}</b>
+        <b translate={report.about.firstName ? "no" : undefined}>
+          {report.about.firstName ?? t("admin.leftPerson")}
+        </b>
         {report.path === null ? (
-          <span>{report.title}</span>
+          <span lang={languageOf(report.title)}>{report.title}</span>
         ) : (
-          <Link to={report.path} className="underline underline-offset-4">
+          <Link to={report.path} className="underline underline-offset-4" lang={languageOf(report.title)}>
             {report.title}
           </Link>
         )}
       </p>
-      {report.text && <p className="whitespace-pre-line wrap-anywhere">{report.text}</p>}
+      {report.text && (
+        <p className="whitespace-pre-line wrap-anywhere" lang={languageOf(report.text)}>
+          {report.text}
+        </p>
+      )}
       {report.image && (
         <Picture src={report.image} alt="" width={112} height={84} className="h-21 w-28 rounded-ctl" />
       )}
@@ -90,7 +97,9 @@ function Report({ report }: { report: AdminRoomReport }) {
       className="grid gap-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="grid min-w-0 gap-1.5">
-        <p className="whitespace-pre-wrap wrap-anywhere font-semibold">“{report.reason}”</p>
+        <p className="whitespace-pre-wrap wrap-anywhere font-semibold" lang={languageOf(report.reason)}>
+          “{report.reason}”
+        </p>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           <Tag>{name}</Tag> {t("admin.reportedAt", { time: formatMoment(report.reportedAt) })}
         </p>

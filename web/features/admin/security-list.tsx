@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { deviceLabel } from "#domain/accounts/device.ts";
+import { recordLabel } from "#domain/accounts/record-words.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "#domain/accounts/security-events.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -12,9 +13,9 @@ import { securityEventsQuery } from "./queries.ts";
 
 /** To whom or what, and by whom; not what the event's name says already. */
 function aboutWhom({ actor, subject }: SecurityEvent): string[] {
-  const about = subject === "admin mode" ? [] : [subject];
+  const about = subject === "admin mode" ? [] : [recordLabel(subject)];
   const isTold = actor === subject || actor === "somebody";
-  return isTold ? about : [...about, t("admin.byActor", { actor })];
+  return isTold ? about : [...about, t("admin.byActor", { actor: recordLabel(actor) })];
 }
 
 /** Who got in and who did not, and what admins looked at, newest first. */

@@ -7,6 +7,7 @@ import { useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
 import { tenanciesTabQuery, useDecideTenancy } from "./tenancy-queries.ts";
 import { TenancyReview } from "./tenancy-review.tsx";
@@ -37,7 +38,11 @@ function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: ()
     >
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 id={`tenancy-${id}`} className="mr-1 min-w-0 wrap-anywhere font-bold text-lg tracking-tight">
+          <h3
+            id={`tenancy-${id}`}
+            className="mr-1 min-w-0 wrap-anywhere font-bold text-lg tracking-tight"
+            translate="no"
+          >
             {user.firstName}
           </h3>
           <Tag>{METHODS[method]()}</Tag>
@@ -49,7 +54,7 @@ function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: ()
           {status === "in_review" && <Tag tone="sun">{t("admin.beingChecked")}</Tag>}
         </div>
         <p className="wrap-anywhere text-[15px]">
-          {listing.title} · {listing.address}
+          {properName(listing.title)} · {properName(listing.address)}
         </p>
         <p className="text-muted text-sm">{t("admin.sentAt", { time: formatMoment(createdAt) })}</p>
       </div>

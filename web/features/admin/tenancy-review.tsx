@@ -3,6 +3,7 @@ import { ZoomIn, ZoomOut } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import {
   type AdminVerification,
   VERIFICATION_LIMITS,
@@ -98,13 +99,17 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
     <dl className="grid gap-3 text-[15px] sm:grid-cols-2 [&_dd]:wrap-anywhere [&_dt]:text-muted [&_dt]:text-sm">
       <div>
         <dt>{t("admin.tenant")}</dt>
-        <dd className="font-semibold">{user.firstName}</dd>
+        <dd className="font-semibold" translate="no">
+          {user.firstName}
+        </dd>
         {user.phoneNumber && <dd className="tabular-nums">+91 {user.phoneNumber}</dd>}
       </div>
       <div>
         <dt>{t("admin.place")}</dt>
-        <dd className="font-semibold">{listing.title}</dd>
-        <dd>{listing.address}</dd>
+        <dd className="font-semibold" translate="no">
+          {listing.title}
+        </dd>
+        <dd translate="no">{listing.address}</dd>
       </div>
       <Host tenancy={tenancy} />
       <div>
@@ -128,13 +133,17 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
       {note && (
         <div className="sm:col-span-2">
           <dt>{t("admin.theirNote")}</dt>
-          <dd className="whitespace-pre-line">{note}</dd>
+          <dd className="whitespace-pre-line" lang={languageOf(note)}>
+            {note}
+          </dd>
         </div>
       )}
       {reason && (
         <div className="sm:col-span-2">
           <dt>{t("admin.reasonTheyRead")}</dt>
-          <dd className="whitespace-pre-line">{reason}</dd>
+          <dd className="whitespace-pre-line" lang={languageOf(reason)}>
+            {reason}
+          </dd>
         </div>
       )}
     </dl>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { decideRoomVideo, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
@@ -17,6 +18,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ReportQueue } from "#web/ui/report-queue.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import Video from "#web/ui/video.tsx";
 
 const uncheckedQuery = (api: Api) => ({
@@ -61,16 +64,27 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
         }
       />
       <div className="grid min-w-0 content-start gap-2">
-        <Link to={pages.listing(video.listing.slug)} className="font-semibold underline underline-offset-4">
+        <Link
+          to={pages.listing(video.listing.slug)}
+          className="font-semibold underline underline-offset-4"
+          translate="no"
+        >
           {video.listing.title}
         </Link>
         <p className="text-muted text-sm">
-          {t("admin.videoBy", {
-            name: video.uploader?.firstName || t("admin.somebody"),
-            time: formatMoment(video.createdAt),
-          })}
+          <RichText
+            text={t("admin.videoBy", {
+              name: video.uploader?.firstName || t("admin.somebody"),
+              time: formatMoment(video.createdAt),
+            })}
+            tags={{ name: properName }}
+          />
         </p>
-        {video.description && <p className="whitespace-pre-line break-words">{video.description}</p>}
+        {video.description && (
+          <p className="whitespace-pre-line break-words" lang={languageOf(video.description)}>
+            {video.description}
+          </p>
+        )}
         <div className="mt-1 flex flex-wrap gap-2">
           <Button
             onClick={() => decide.mutate("verify")}

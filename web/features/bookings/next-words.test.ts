@@ -32,7 +32,7 @@ test("a guest reads what comes next at every step", () => {
     checkedOutOn: "2026-11-15",
     deposit: { ...nothing, state: "due", dueOn: "2026-11-22" },
   } as const;
-  expect(say(due, "2026-11-22")).toContain("settles your deposit by Sun, 22 Nov 2026");
+  expect(say(due, "2026-11-22")).toContain("settle your deposit by Sun, 22 Nov 2026");
   expect(say(due, "2026-11-23")).toContain("had to settle your deposit by Sun, 22 Nov 2026");
   expect(say({ checkedOutOn: "2026-11-15", deposit: { ...nothing, state: "settled" } })).toBeNull();
 });

@@ -8,6 +8,7 @@ import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 import { UpiId } from "./upi-id.tsx";
 
@@ -43,7 +44,9 @@ export function PayView({ booking, secondsLeft, onPaid }: PayViewProps) {
           <p className="font-extrabold text-3xl tabular-nums tracking-tight">
             {formatRupees(booking.totalAmount)}
           </p>
-          <p className="text-muted text-sm">{t("bookings.payTo", { name: upiName })}</p>
+          <p className="text-muted text-sm">
+            <RichText text={t("bookings.payTo", { name: upiName })} tags={{ name: properName }} />
+          </p>
         </div>
         {secondsLeft !== null && secondsLeft > 0 && (
           <p className="inline-flex items-center gap-2 rounded-full bg-sun-soft px-3.5 py-2 font-semibold text-sm text-sun-ink">

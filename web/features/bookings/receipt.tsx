@@ -11,6 +11,7 @@ import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import "./receipt.css";
 import { DepositFacts, StayDays } from "./stay-facts.tsx";
 
@@ -52,12 +53,14 @@ function Paper({ booking }: { booking: BookingView }) {
       </header>
       <Part title={t("bookings.bookingPart")}>
         <dl>
-          <Line name={t("bookings.pg")}>{listing.title}</Line>
+          <Line name={t("bookings.pg")}>{properName(listing.title)}</Line>
           <Line name={t("bookings.address")}>
-            {listing.address}, {listing.city}
+            <span translate="no">
+              {listing.address}, {listing.city}
+            </span>
           </Line>
-          <Line name={t("bookings.host")}>{listing.contactName}</Line>
-          <Line name={t("bookings.guest")}>{booking.guestName}</Line>
+          <Line name={t("bookings.host")}>{properName(listing.contactName)}</Line>
+          <Line name={t("bookings.guest")}>{properName(booking.guestName)}</Line>
           <Line name={t("bookings.moveInDate")}>{formatDate(booking.moveInDate)}</Line>
           <Line name={t("bookings.duration")}>{durationLabel(booking.duration)}</Line>
         </dl>

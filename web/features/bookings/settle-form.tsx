@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { userText } from "#web/ui/user-text.tsx";
 import { type DraftLine, type LineFaults, readLines, refusedLines, sumsOf } from "./settlement.ts";
 import type { Staying } from "./stay-steps.tsx";
 import { useStayStep } from "./use-stay-step.ts";
@@ -126,7 +127,7 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
             {settled.map(({ reason, amount }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may be alike, and their order stays
               <li key={at} className="break-words">
-                {reason}: {formatRupees(amount)}
+                {userText(reason)}: {formatRupees(amount)}
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { userText } from "#web/ui/user-text.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -29,7 +30,7 @@ export function StayDays({ stay }: { stay: StayView }) {
   );
 }
 
-function Line({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
+function Line({ name, amount, strong = false }: { name: ReactNode; amount: string; strong?: boolean }) {
   return (
     <div
       className={clsx("flex justify-between gap-4 py-1.5", strong && "border-line border-t pt-2.5 font-bold")}
@@ -59,7 +60,7 @@ export function DepositFacts({ stay, deposit: whole }: { stay: StayView; deposit
         <Line name={t("bookings.depositPaid")} amount={formatRupees(whole)} />
         {deposit.deductions.map(({ reason, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may be alike, and their order stays
-          <Line key={at} name={reason} amount={`− ${formatRupees(amount)}`} />
+          <Line key={at} name={userText(reason)} amount={`− ${formatRupees(amount)}`} />
         ))}
         {deposit.returned !== null && (
           <Line name={t("bookings.depositReturned")} amount={formatRupees(deposit.returned)} strong />

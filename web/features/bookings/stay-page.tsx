@@ -7,10 +7,13 @@ import type { BookingView } from "#domain/bookings/contract.ts";
 import { formatCountdown, formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { dialable } from "#domain/listings/rules.ts";
+import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import { CancelBooking } from "./cancel-booking.tsx";
 import { PriceSummary } from "./price-summary.tsx";
 import { type ProofValues, ProofView } from "./proof-view.tsx";
@@ -77,7 +80,9 @@ function Host({ listing }: Pick<BookingView, "listing">) {
       className={buttonClass("secondary", "md", "justify-self-start")}
     >
       <Phone aria-hidden="true" className="size-4" />
-      {t("bookings.callHost", { name: listing.contactName })}
+      <span>
+        <RichText text={t("bookings.callHost", { name: listing.contactName })} tags={{ name: properName }} />
+      </span>
     </a>
   );
 }
@@ -112,7 +117,9 @@ export function StayPage({ bookingId, courseOf }: StayPageProps) {
       <StayBanner state={state}>
         {booking.note &&
           ["rejected", "declined"].some((one) => one === booking.paymentStatus || one === booking.status) && (
-            <p className="whitespace-pre-line font-medium">“{booking.note}”</p>
+            <p className="whitespace-pre-line font-medium" lang={languageOf(booking.note)}>
+              “{booking.note}”
+            </p>
           )}
         <NextStep booking={booking} />
       </StayBanner>
@@ -138,7 +145,7 @@ export function StayPage({ bookingId, courseOf }: StayPageProps) {
               </div>
               <div>
                 <dt>{t("bookings.guest")}</dt>
-                <dd>{booking.guestName}</dd>
+                <dd translate="no">{booking.guestName}</dd>
               </div>
               <div>
                 <dt>{t("bookings.mobile")}</dt>

@@ -1,5 +1,6 @@
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { formatMoment } from "#domain/formats.ts";
+import { languageOf } from "#domain/locale.ts";
 
 /** What happened to a booking, the latest last. */
 export function StayTimeline({ timeline }: Pick<BookingView, "timeline">) {
@@ -19,7 +20,11 @@ export function StayTimeline({ timeline }: Pick<BookingView, "timeline">) {
             <time dateTime={entry.at} className="text-muted text-sm">
               {formatMoment(entry.at)}
             </time>
-            {entry.note && <p className="mt-1 whitespace-pre-line text-[15px]">“{entry.note}”</p>}
+            {entry.note && (
+              <p className="mt-1 whitespace-pre-line text-[15px]" lang={languageOf(entry.note)}>
+                “{entry.note}”
+              </p>
+            )}
           </div>
         </li>
       ))}

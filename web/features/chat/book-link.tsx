@@ -2,6 +2,7 @@ import { CalendarCheck } from "lucide-react";
 import type { Conversation } from "#domain/chat/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { linkTo } from "#web/lib/share.ts";
 import { ToolChip } from "./tool-chip.tsx";
 import { canBeBooked } from "./words.ts";
 
@@ -9,7 +10,7 @@ import { canBeBooked } from "./words.ts";
 export function BookLink(props: { listing: Conversation["listing"]; onPick: (text: string) => void }) {
   const { listing, onPick } = props;
   if (!canBeBooked(listing)) return null;
-  const href = new URL(pages.payment(listing.id), window.location.origin).href;
+  const href = linkTo(pages.payment(listing.id));
   return (
     <ToolChip
       icon={<CalendarCheck aria-hidden="true" className="size-4" />}

@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import type { Conversation } from "#domain/chat/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { userText } from "#web/ui/user-text.tsx";
 import { Tick } from "./bubble.tsx";
 import { stateOf } from "./thread-rows.ts";
 import { fullTime, listTime } from "./times.ts";
@@ -45,7 +47,9 @@ export function ConversationRow({ conversation, now, active, tagged, onOpen }: R
   const title = titleOf(conversation);
   const mine = lastMessage?.senderType === role;
   const text = lastMessage && previewOf(lastMessage);
-  const preview = mine && text !== null ? t("chat.youWrote", { text }) : text;
+  const preview =
+    text &&
+    (mine ? <RichText text={t("chat.youWrote", { text })} tags={{ text: userText }} /> : userText(text));
   const at = lastMessage && new Date(lastMessage.sentAt);
   return (
     <button
@@ -60,7 +64,10 @@ export function ConversationRow({ conversation, now, active, tagged, onOpen }: R
       <Avatar src={coverOf(conversation)} name={title} size={48} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={clsx("min-w-0 flex-1 truncate", unread > 0 ? "font-bold" : "font-semibold")}>
+          <span
+            className={clsx("min-w-0 flex-1 truncate", unread > 0 ? "font-bold" : "font-semibold")}
+            translate="no"
+          >
             {title}
           </span>
           {at && (
@@ -75,7 +82,7 @@ export function ConversationRow({ conversation, now, active, tagged, onOpen }: R
         </span>
         <span className="block truncate text-muted text-sm">
           {tagged && <span className="font-semibold text-brand">{tagOf(conversation)} · </span>}
-          {underTitle(conversation)}
+          <span translate="no">{underTitle(conversation)}</span>
         </span>
         <span className="mt-0.5 flex items-center gap-1.5">
           {mine && lastMessage && !typing && <Tick state={stateOf(lastMessage, conversation[otherSide])} />}

@@ -23,7 +23,9 @@ function Frame({ title, close, children }: { title: string; close: ReactNode; ch
   return (
     <>
       <header className="flex items-center gap-3 border-line border-b py-2.5 pr-3 pl-5">
-        <p className="min-w-0 flex-1 truncate font-bold text-[17px] tracking-tight">{title}</p>
+        <p className="min-w-0 flex-1 truncate font-bold text-[17px] tracking-tight" translate="no">
+          {title}
+        </p>
         {close}
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { splitLocale } from "#domain/locale.ts";
+import { languageOf, splitLocale } from "#domain/locale.ts";
 import { textParts } from "./links.ts";
 
 const linkClass = "font-medium underline underline-offset-3";
@@ -8,7 +8,7 @@ const linkClass = "font-medium underline underline-offset-3";
 export function MessageText({ text }: { text: string }) {
   let at = 0;
   return (
-    <p className="whitespace-pre-wrap wrap-anywhere">
+    <p lang={languageOf(text)} className="whitespace-pre-wrap wrap-anywhere">
       {textParts(text).map((part) => {
         const key = at;
         at += part.text.length;

@@ -1,5 +1,7 @@
 import type { ChatMessage } from "#domain/chat/contract.ts";
-import { t } from "#domain/i18n.ts";
+import { locale, t } from "#domain/i18n.ts";
+import { localizedPath } from "#domain/locale.ts";
+import { pages } from "#domain/paths.ts";
 import type { Api } from "#web/lib/api.ts";
 import { canPush, isSubscribed, subscribeToPush, unsubscribeFromPush } from "#web/lib/push.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
@@ -64,7 +66,10 @@ export function notify(title: string, message: ChatMessage, open: () => void): v
   if (document.visibilityState === "visible" && openThread.get() === message.conversationId) return;
   const body = message.message.slice(0, 140) || t("chat.photo");
   // The tag of the pushed one: whichever comes last takes the place of the other.
-  const options = { body, tag: `chat-${message.conversationId}` };
+  const { conversationId } = message;
+  // Shown by the worker, a press is handled there: it opens the address, in the language of this page.
+  const url = localizedPath(pages.chat(conversationId), locale());
+  const options = { body, tag: `chat-${conversationId}`, data: { url } };
   try {
     const shown = new Notification(title, options);
     shown.onclick = () => {

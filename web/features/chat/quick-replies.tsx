@@ -25,7 +25,7 @@ function Editor({ replies, onDone }: { replies: readonly string[]; onDone: () =>
         <div key={id} className="flex items-end gap-2">
           <TextArea
             label={t("chat.replyNumber", { number: at + 1 })}
-            rows={2}
+            rows={3}
             value={text}
             maxLength={REPLY_LIMITS.length}
             className="flex-1"

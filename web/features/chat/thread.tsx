@@ -33,8 +33,12 @@ function Header({ conversation, start, end }: ThreadProps) {
       {start}
       <Avatar src={coverOf(conversation)} name={title} />
       <div className="min-w-0 flex-1 leading-tight">
-        <h2 className="truncate font-bold text-[17px] tracking-tight">{title}</h2>
-        <p className="truncate text-muted text-sm">{underTitle(conversation)}</p>
+        <h2 className="truncate font-bold text-[17px] tracking-tight" translate="no">
+          {title}
+        </h2>
+        <p translate="no" className="truncate text-muted text-sm">
+          {underTitle(conversation)}
+        </p>
         <p className="truncate text-muted text-xs">{factsOf(conversation)}</p>
       </div>
       <ThreadMenu conversation={conversation} />

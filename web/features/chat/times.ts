@@ -1,4 +1,4 @@
-import { formatParts } from "#domain/formats.ts";
+import { formatDate, formatParts } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,8 +21,8 @@ export function dayLabel(at: Date, now: Date, zone?: string): string {
   const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
   if (day === today) return t("chat.today");
   if (day === nextDay(today, -1)) return t("chat.yesterday");
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  return formatParts(at, { weekday: "short", day: "numeric", month: "short", year, timeZone: zone });
+  if (day.slice(0, 4) !== today.slice(0, 4)) return formatDate(day);
+  return formatParts(at, { weekday: "short", day: "numeric", month: "short", timeZone: zone });
 }
 
 /** Beside a message: "just now", "5 min ago", then the time of the day. */
@@ -43,5 +43,5 @@ export function listTime(at: Date, now: Date, zone?: string): string {
 
 /** In full, for whoever points at it. */
 export function fullTime(at: Date, zone?: string): string {
-  return formatParts(at, { dateStyle: "full", timeStyle: "short", hourCycle: "h12", timeZone: zone });
+  return `${formatDate(dayOf(at, zone))}, ${clock(at, zone)}`;
 }

@@ -60,8 +60,9 @@ export function BookPanel({ listing, onBook }: PanelProps) {
   );
 }
 
-// On a narrow phone the words leave no room for the price beside pictures.
-const NARROW = "px-3! max-[430px]:[&_svg]:hidden";
+// On a narrow phone the words leave no room for the price beside pictures, on the narrowest not even without them.
+const NARROWEST = "max-[359px]:flex-1";
+const NARROW = `px-3! max-[430px]:[&_svg]:hidden ${NARROWEST}`;
 
 /** At the foot of a phone, in place of the tabs. */
 export function BookBar({ listing, onBook }: PanelProps) {
@@ -69,15 +70,15 @@ export function BookBar({ listing, onBook }: PanelProps) {
     <section
       data-book-bar=""
       aria-label={t("listings.bookThis")}
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-line border-t bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-line border-t bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-[359px]:flex-wrap lg:hidden"
     >
-      <div className="min-w-0 flex-1 leading-tight">
+      <div className="min-w-0 flex-1 leading-tight max-[359px]:basis-full">
         <MainPrice listing={listing} small />
         <p className="text-muted text-xs">{bedsLabel(listing.bedsLeft)}</p>
       </div>
       <CallButton listing={listing} className={NARROW} />
       <ChatButton listing={listing} className={NARROW} />
-      <BookButton listing={listing} onBook={onBook} className="px-4" />
+      <BookButton listing={listing} onBook={onBook} className={`whitespace-nowrap px-4 ${NARROWEST}`} />
     </section>
   );
 }

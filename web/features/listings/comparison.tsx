@@ -167,6 +167,7 @@ function Head({ stay, others }: { stay: ListingDetail; others: readonly ListingD
         <Link
           to={pages.listing(stay.slug)}
           className="text-pretty pr-1 font-bold leading-tight tracking-tight hover:underline"
+          translate="no"
         >
           {stay.title}
         </Link>

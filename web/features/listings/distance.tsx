@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { usePlace } from "#web/lib/place.ts";
-import { distanceFrom, fromLabel } from "./labels.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { distanceFrom, distanceLine } from "./labels.ts";
 
 interface DistanceProps {
   listing: Pick<ListingCard, "latitude" | "longitude">;
@@ -14,9 +15,11 @@ export function Distance({ listing, className }: DistanceProps) {
   const distance = near && distanceFrom(near, listing);
   if (!distance) return null;
   return (
-    <p className={clsx("flex gap-1 text-sm", className)}>
-      <span className="shrink-0 font-semibold">{distance}</span>{" "}
-      <span className="truncate text-muted">{fromLabel(near, distance)}</span>
+    <p className={clsx("text-muted text-sm", className)}>
+      <RichText
+        text={distanceLine(near, distance)}
+        tags={{ b: (words) => <b className="font-semibold text-ink">{words}</b> }}
+      />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -36,13 +37,17 @@ export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
       />
       <div className="flex flex-col gap-3 p-5">
         <h2 className="text-pretty font-bold text-2xl tracking-tight">
-          <Link to={pages.listing(listing.slug)} className="hover:underline">
+          <Link to={pages.listing(listing.slug)} className="hover:underline" translate="no">
             {listing.title}
           </Link>
         </h2>
-        <p className="text-muted">{placeLine(listing)}</p>
+        <p className="text-muted" translate="no">
+          {placeLine(listing)}
+        </p>
         <ListingTags listing={listing} />
-        <p className="line-clamp-3 max-w-[60ch] max-md:hidden">{listing.description}</p>
+        <p className="line-clamp-3 max-w-[60ch] max-md:hidden" lang={languageOf(listing.description)}>
+          {listing.description}
+        </p>
         {price && (
           <p className="font-bold text-2xl tracking-tight">
             {formatRupees(price.amount)}
@@ -53,10 +58,10 @@ export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
           <Link to={pages.listing(listing.slug)} className={buttonClass("secondary", "lg")}>
             {t("listings.seeAll")}
           </Link>
-          <div className="grid grid-cols-3 gap-2 noscript:grid-cols-2">
+          <div className="grid grid-cols-[1fr_1fr_1fr] gap-2 noscript:grid-cols-2">
             <CallButton listing={listing} className="px-2!" />
             <ChatButton listing={listing} className="px-2!" />
-            <BookButton listing={listing} onBook={onBook} />
+            <BookButton listing={listing} onBook={onBook} className="whitespace-nowrap px-2!" />
           </div>
         </div>
       </div>

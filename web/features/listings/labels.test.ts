@@ -6,7 +6,7 @@ import {
   countLine,
   countNote,
   distanceFrom,
-  fromLabel,
+  distanceLine,
   priceTag,
   sortLabel,
   withoutFilters,
@@ -56,13 +56,13 @@ test("a place has its name and its circle among the filters, each with its way o
 });
 
 test.each([
-  [12.927, 77.681, "Nearby", "Ecospace", ""],
-  [12.93, 77.681, "300 m", "from Ecospace", "from you"],
-  [12.96, 77.681, "3.7 km", "from Ecospace", "from you"],
+  [12.927, 77.681, "Nearby", "<b>Nearby</b> Ecospace", "<b>Nearby</b>"],
+  [12.93, 77.681, "300 m", "<b>300 m</b> from Ecospace", "<b>300 m</b> from you"],
+  [12.96, 77.681, "3.7 km", "<b>3.7 km</b> from Ecospace", "<b>3.7 km</b> from you"],
 ])("%d, %d is %s", (latitude, longitude, distance, fromPlace, fromHere) => {
   expect(distanceFrom(ecospace, { latitude, longitude })).toBe(distance);
-  expect(fromLabel(ecospace, distance)).toBe(fromPlace);
-  expect(fromLabel(here, distance)).toBe(fromHere);
+  expect(distanceLine(ecospace, distance)).toBe(fromPlace);
+  expect(distanceLine(here, distance)).toBe(fromHere);
 });
 
 test("a stay that is nowhere on the map has no distance", () => {

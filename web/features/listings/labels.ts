@@ -1,4 +1,4 @@
-import { formatNumber } from "#domain/formats.ts";
+import { formatNumber } from "#domain/format-message.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard, Sort } from "#domain/listings/contract.ts";
 import { amenityName, categoryLabel, roomTypeLabel } from "#domain/listings/words.ts";
@@ -43,10 +43,12 @@ export function distanceFrom(
   return formatDistance(distanceKm(near.lat, near.lon, latitude, longitude));
 }
 
-/** What follows a distance: "1.2 km" is "from Ecospace", and "Nearby" is "Ecospace". */
-export function fromLabel({ name }: Near, distance: string): string {
-  if (distance === nearbyLabel()) return name ? placeName(name) : "";
-  return name ? t("listings.fromPlace", { place: placeName(name) }) : t("listings.fromYou");
+/** "1.2 km from Ecospace" or "Nearby Ecospace", with the distance in `<b>`: languages differ in what comes first. */
+export function distanceLine({ name }: Near, distance: string): string {
+  const isNearby = distance === nearbyLabel();
+  if (name === undefined) return isNearby ? `<b>${distance}</b>` : t("listings.fromYou", { distance });
+  const place = placeName(name);
+  return isNearby ? t("listings.nearbyPlace", { place }) : t("listings.fromPlace", { distance, place });
 }
 
 function whereNote({ near, within, sort = "distance" }: ListingFilters): string {

@@ -71,20 +71,22 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
           <Avatar src={listing.profileImageUrl} name={listing.title} />
           <div className="min-w-0">
             <h3 className="text-pretty font-bold text-[17px] leading-tight tracking-tight">
-              <Link to={href} className="hover:underline">
+              <Link to={href} className="hover:underline" translate="no">
                 {listing.title}
               </Link>
             </h3>
-            <p className="mt-0.5 line-clamp-2 text-muted text-sm">{placeLine(listing)}</p>
+            <p className="mt-0.5 line-clamp-2 text-muted text-sm" translate="no">
+              {placeLine(listing)}
+            </p>
             <Distance listing={listing} className="mt-0.5" />
           </div>
         </div>
         <ListingTags listing={listing} />
         <AmenityRow amenities={listing.amenities} />
-        <div className="mt-auto grid grid-cols-3 gap-2 pt-1 noscript:grid-cols-2">
+        <div className="mt-auto grid grid-cols-[1fr_1fr_1fr] gap-2 pt-1 noscript:grid-cols-2">
           <CallButton listing={listing} className="px-2!" />
           <ChatButton listing={listing} className="px-2!" />
-          <BookButton listing={listing} onBook={onBook} />
+          <BookButton listing={listing} onBook={onBook} className="whitespace-nowrap px-2!" />
         </div>
         <AdminTools listing={listing} />
       </div>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { roomTypeLabel } from "#domain/listings/words.ts";
+import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -27,10 +28,15 @@ function Heading({ listing }: { listing: ListingDetail }) {
   return (
     <div className="flex flex-wrap items-start gap-4">
       <div className="min-w-0 flex-1 basis-72">
-        <h1 className="text-balance font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight">
+        <h1
+          className="text-balance font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight"
+          translate="no"
+        >
           {listing.title}
         </h1>
-        <p className="mt-1 text-muted">{placeLine(listing)}</p>
+        <p className="mt-1 text-muted" translate="no">
+          {placeLine(listing)}
+        </p>
         <Distance listing={listing} className="mt-0.5" />
         <div className="mt-3">
           <ListingTags listing={listing} />
@@ -46,7 +52,9 @@ function Host({ listing, trust }: { listing: ListingDetail; trust: ReactNode }) 
     <div className="flex flex-wrap items-center gap-4">
       <Avatar src={listing.profileImageUrl} name={listing.contactName} size={56} />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-bold text-lg leading-tight">{listing.contactName}</p>
+        <p className="font-bold text-lg leading-tight" translate="no">
+          {listing.contactName}
+        </p>
         <p className="text-muted text-sm">{t("listings.hostNote")}</p>
         {trust}
       </div>
@@ -129,7 +137,7 @@ export function ListingPage({ listing, onBook, reviews, trust, videos }: Listing
             <Section title={t("listings.aboutThisPg")}>
               <div className="grid max-w-[68ch] gap-4">
                 {paragraphs.map((text) => (
-                  <p key={text} className="whitespace-pre-line">
+                  <p key={text} lang={languageOf(text)} className="whitespace-pre-line">
                     {text}
                   </p>
                 ))}

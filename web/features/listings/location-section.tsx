@@ -31,7 +31,7 @@ export function LocationSection({ listing }: { listing: ListingDetail }) {
     <>
       <p className="flex items-start gap-3">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
-        {placeLine(listing)}
+        <span translate="no">{placeLine(listing)}</span>
       </p>
       {(fromNear || others.length > 0) && (
         <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { share } from "#web/lib/share.ts";
+import { linkTo, share } from "#web/lib/share.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -14,7 +14,7 @@ interface ShareButtonProps {
 
 export function ShareButton({ listing, look = "overlay" }: ShareButtonProps) {
   const onClick = async () => {
-    const url = new URL(pages.listing(listing.slug), window.location.origin).href;
+    const url = linkTo(pages.listing(listing.slug));
     const outcome = await share(navigator, listing.title, url);
     if (outcome === "copied") toast({ title: t("listings.linkCopied"), description: listing.title });
     if (outcome === "failed") toast({ title: listingMessages.shareFailed(), variant: "destructive" });

@@ -5,6 +5,7 @@ import { isVideo, variantUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
+import { pageUrl } from "#web/lib/structured-data.ts";
 import { perLabel, priceTag } from "./labels.ts";
 
 const DESCRIPTION_LENGTH = 155;
@@ -56,7 +57,7 @@ export function structuredData(listing: ListingDetail, publicUrl: string): Recor
     "@type": ["LodgingBusiness", "Hostel"],
     name: listing.title,
     ...(listing.description.trim() !== "" && { description: listing.description }),
-    url: absolute(pages.listing(listing.slug)),
+    url: pageUrl(pages.listing(listing.slug), publicUrl),
     ...(pictures.length > 0 && { image: pictures.map((url) => absolute(variantUrl(url, "original"))) }),
     address: {
       "@type": "PostalAddress",

@@ -12,6 +12,9 @@ import { RentPicture } from "./rent-picture.tsx";
 import { AreasSection, NearSection } from "./surroundings.tsx";
 import { audienceOf, pgCount, summaryLine } from "./words.ts";
 
+/** The heading of a page about one PG is its name. */
+const nameMark = (kind: LandingLink["kind"]) => (kind === "property" ? "no" : undefined);
+
 function Trail({ facts: { parent } }: { facts: LandingFacts }) {
   const link = "inline-flex min-h-11 items-center font-semibold hover:underline";
   return (
@@ -103,10 +106,11 @@ function Others({ links }: { links: readonly LandingLink[] }) {
         {t("places.morePlaces")}
       </h2>
       <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {links.map(({ path, heading }) => (
+        {links.map(({ path, kind, heading }) => (
           <li key={path} className="grid">
             <Link
               to={path}
+              translate={nameMark(kind)}
               className="flex min-h-12 items-center rounded-ctl border border-line bg-surface px-4 py-2 font-medium hover:border-muted"
             >
               {heading}
@@ -136,7 +140,10 @@ export function LandingPage({ facts, house, forOthers, children }: LandingPagePr
       <Trail facts={facts} />
       <div className="mb-5 grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div>
-          <h1 className="text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight">
+          <h1
+            translate={nameMark(kind)}
+            className="text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight"
+          >
             {heading}
           </h1>
           {kind === "property" && !house && (

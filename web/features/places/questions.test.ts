@@ -37,7 +37,7 @@ test("questions are answered with the figures of the page", () => {
     "How much does a girls PG near TPCL cost?":
       "By the month: 1 Sharing from ₹11,100 and 2 Sharing from ₹6,200. Of the 7 PGs with 2 Sharing, half cost ₹10,600 or less.",
     "How many beds are left?":
-      "73 beds are left right now in 13 girls PGs within 3 km of TPCL. Each PG shows its own beds left.",
+      "73 beds are left right now in 13 girls PGs within 3 km of TPCL. Each PG's page shows how many beds it has left.",
     "Do they serve 3 meals a day?": "10 of these 13 PGs do. Use the food filter to see only those.",
     "How far is the nearest tech park or bus stop?":
       "In a straight line from TPCL: DSR Smartworks (under 100 m) and Kundalahalli Gate bus stop (300 m).",

@@ -5,6 +5,7 @@ import { pages } from "#domain/paths.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { copyCode } from "#web/lib/copy-code.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { linkTo } from "#web/lib/share.ts";
 import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
@@ -39,17 +40,17 @@ function ShareLinks({ url }: { url: string }) {
   const canShare = useHydrated() && "share" in navigator;
   return (
     <>
-      <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:flex-wrap">
+      <div className="grid gap-2 min-[380px]:grid-cols-2 min-[380px]:*:last:odd:col-span-2 sm:flex sm:flex-wrap">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(invitationText(url))}`}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass()}
+          className={buttonClass("primary", "md", "max-sm:px-2!")}
         >
-          <MessageCircle aria-hidden="true" className="size-4.5" />
+          <MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />
           WhatsApp
         </a>
-        <Button variant="secondary" onClick={() => void copyLink(url)}>
+        <Button variant="secondary" onClick={() => void copyLink(url)} className="max-sm:px-2!">
           <Copy aria-hidden="true" className="size-4.5" />
           {t("referrals.copyLink")}{" "}
         </Button>
@@ -88,7 +89,7 @@ export function CodeCard({ code, alias, isActive }: { code: string; alias: strin
       </section>
     );
   }
-  const url = new URL(pages.invitation(alias), publicUrl ?? window.location.origin).href;
+  const url = linkTo(pages.invitation(alias), publicUrl);
   return (
     <section
       aria-label={t("referrals.codeAndLink")}
@@ -106,7 +107,9 @@ export function CodeCard({ code, alias, isActive }: { code: string; alias: strin
       </div>
       <div className="grid gap-3 border-line border-t pt-4">
         <p className="text-muted text-sm">{t("referrals.linkHint")}</p>
-        <p className="truncate rounded-ctl bg-paper px-3 py-2.5 text-sm">{url.replace(/^https?:\/\//, "")}</p>
+        <p translate="no" className="truncate rounded-ctl bg-paper px-3 py-2.5 text-sm">
+          {url.replace(/^https?:\/\//, "")}
+        </p>
         <ShareLinks url={url} />
       </div>
     </section>

@@ -16,7 +16,9 @@ function Friend({ referral }: { referral: ReferralView }) {
   return (
     <li className="grid gap-1.5 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 break-words font-semibold">{refereeName}</h3>
+        <h3 className="min-w-0 break-words font-semibold" translate="no">
+          {refereeName}
+        </h3>
         <span className="text-muted text-sm tabular-nums">{refereePhone}</span>
         <span className="ml-auto">
           <Tag tone={tone}>{label()}</Tag>

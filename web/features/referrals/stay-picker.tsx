@@ -31,7 +31,9 @@ export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
       <div className="grid gap-1.5">
         <p className="font-semibold text-sm">{t("referrals.pg")}</p>
         <p className="flex min-h-12 items-center gap-2 rounded-ctl border border-line bg-paper pl-3.5">
-          <span className="min-w-0 flex-1 truncate">{chosen.title}</span>
+          <span className="min-w-0 flex-1 truncate" translate="no">
+            {chosen.title}
+          </span>
           <IconButton label={t("referrals.pgOther")} onClick={() => onChoose(null)}>
             <X aria-hidden="true" className="size-4.5" />
           </IconButton>
@@ -61,8 +63,12 @@ export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
                 onClick={() => onChoose({ id: stay.id, title: stay.title })}
                 className="grid min-h-11 w-full content-center px-3.5 py-1.5 text-left hover:bg-brand-soft"
               >
-                <span className="truncate font-medium text-[15px]">{stay.title}</span>
-                <span className="truncate text-muted text-sm">{stay.address}</span>
+                <span className="truncate font-medium text-[15px]" translate="no">
+                  {stay.title}
+                </span>
+                <span className="truncate text-muted text-sm" translate="no">
+                  {stay.address}
+                </span>
               </button>
             </li>
           ))}

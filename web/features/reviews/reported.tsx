@@ -3,6 +3,7 @@ import { Star } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import type { AdminReviewReport } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -22,7 +23,9 @@ function Report({ report }: { report: AdminReviewReport }) {
       className="grid gap-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="grid min-w-0 gap-1.5">
-        <p className="whitespace-pre-wrap break-words font-semibold">“{report.reason}”</p>
+        <p className="whitespace-pre-wrap break-words font-semibold" lang={languageOf(report.reason)}>
+          “{report.reason}”
+        </p>
         <p className="text-muted text-sm">
           <RichText
             text={t("reviews.reportedAt", { date: formatMoment(report.reportedAt) })}
@@ -32,12 +35,20 @@ function Report({ report }: { report: AdminReviewReport }) {
       </div>
       <blockquote className="grid gap-2 border-line border-l-4 pl-4">
         <p className="flex flex-wrap items-center gap-x-2">
-          <b>{review.authorName}</b> <Stars rating={review.rating} />
-          <Link to={pages.listing(review.listing.slug)} className="underline underline-offset-4">
+          <b translate="no">{review.authorName}</b> <Stars rating={review.rating} />
+          <Link
+            to={pages.listing(review.listing.slug)}
+            className="underline underline-offset-4"
+            translate="no"
+          >
             {review.listing.title}
           </Link>
         </p>
-        {review.comment && <p className="whitespace-pre-line break-words">{review.comment}</p>}
+        {review.comment && (
+          <p className="whitespace-pre-line break-words" lang={languageOf(review.comment)}>
+            {review.comment}
+          </p>
+        )}
         {review.photos.length > 0 && (
           <p className="flex flex-wrap gap-2">
             {review.photos.map((src) => (

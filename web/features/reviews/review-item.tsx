@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { kolkataDate } from "#domain/dates.ts";
 import { formatMonth } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { variantUrl } from "#domain/media/urls.ts";
 import type { Review } from "#domain/reviews/contract.ts";
 import { reportReview } from "#domain/reviews/endpoints.ts";
@@ -60,7 +61,9 @@ function Reply({ review }: { review: Review }) {
   return (
     <div className="mt-3 rounded-ctl bg-brand-soft px-4 py-3">
       <p className="font-semibold text-sm">{t("reviews.replyFromHost")}</p>
-      <p className="mt-0.5 whitespace-pre-line break-words text-[15px]">{review.ownerReply}</p>
+      <p className="mt-0.5 whitespace-pre-line break-words text-[15px]" lang={languageOf(review.ownerReply)}>
+        {review.ownerReply}
+      </p>
     </div>
   );
 }
@@ -83,7 +86,9 @@ export function ReviewItem({ review, listing, onEdit, canReply, canReport }: Rev
       <div className="flex items-center gap-3">
         <Avatar src={null} name={review.authorName} size={40} />
         <div>
-          <p className="font-semibold leading-tight">{review.authorName}</p>
+          <p className="font-semibold leading-tight" translate="no">
+            {review.authorName}
+          </p>
           <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
             <Stars rating={review.rating} />
             <time dateTime={review.createdAt}>{formatMonth(kolkataDate(new Date(review.createdAt)))}</time>
@@ -91,7 +96,11 @@ export function ReviewItem({ review, listing, onEdit, canReply, canReport }: Rev
           </p>
         </div>
       </div>
-      {review.comment && <p className="mt-3 whitespace-pre-line break-words">{review.comment}</p>}
+      {review.comment && (
+        <p className="mt-3 whitespace-pre-line break-words" lang={languageOf(review.comment)}>
+          {review.comment}
+        </p>
+      )}
       {said.length > 0 && (
         <p className="mt-2 text-muted text-sm">
           {said.map((aspect) => `${ASPECT_LABEL[aspect]()} ${review[aspect]}`).join(" · ")}

@@ -3,6 +3,7 @@ import { t } from "#domain/i18n.ts";
 import type { Review } from "#domain/reviews/contract.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import type { ReviewDraft } from "./review-form.tsx";
 
 const ReviewForm = lazyWithRetry(() => import("./review-form.tsx"));
@@ -49,7 +50,7 @@ export function WriteReview({ listing, writing }: WriteReviewProps) {
       onOpenChange={(next) => !next && writing.close()}
       phone="full"
       title={open?.review ? t("reviews.edit") : t("reviews.write")}
-      description={listing.title}
+      description={properName(listing.title)}
     >
       {open && (
         <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>

@@ -10,6 +10,7 @@ import { useSession } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
+import { userText } from "#web/ui/user-text.tsx";
 import { STATE_LOOK } from "./words.ts";
 
 const AskForm = lazyWithRetry(() => import("./ask-form.tsx"));
@@ -95,7 +96,7 @@ export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
             ? t("roommates.askToJoinNamed", { name: post.tenant.firstName })
             : t("roommates.askToJoin")
         }
-        description={post.title}
+        description={userText(post.title)}
       >
         <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
           <AskForm post={post} onDone={() => setOpen(false)} />

@@ -14,7 +14,9 @@ function Blocked({ person }: { person: BlockedPerson }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <Avatar src={null} name={person.firstName} size={40} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold text-[15px]">{person.firstName}</p>
+        <p className="font-semibold text-[15px]" translate="no">
+          {person.firstName}
+        </p>
         <p className="text-muted text-sm">
           {t("roommates.blockedSince", { time: formatMoment(person.blockedAt) })}
         </p>

@@ -10,6 +10,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Match } from "#web/ui/match.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { userText } from "#web/ui/user-text.tsx";
 import { AboutRoom, PersonLine, Said } from "./request-parts.tsx";
 import { daysLeft } from "./words.ts";
 
@@ -93,7 +94,7 @@ export function ReceivedRequest({ request, trust, menu }: RequestProps) {
         title={
           answering === "declined" ? t("roommates.declineAsk", { name }) : t("roommates.acceptAsk", { name })
         }
-        description={request.post.title}
+        description={userText(request.post.title)}
       >
         {answering && (
           <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>

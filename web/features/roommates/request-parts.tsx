@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
@@ -16,6 +17,7 @@ export function AboutRoom({ post }: { post: RoomInvitation["post"] }) {
       <Link
         to={pages.room(post.id)}
         className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-ink text-sm underline underline-offset-4"
+        lang={languageOf(post.title)}
       >
         {post.title}
       </Link>
@@ -43,7 +45,9 @@ export function PersonLine({ request, trust, menu }: PersonLineProps) {
       <Avatar src={other.profileImageUrl} name={other.firstName} size={52} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b className="wrap-anywhere text-lg leading-tight">{other.firstName}</b>
+          <b className="wrap-anywhere text-lg leading-tight" translate="no">
+            {other.firstName}
+          </b>
           {trust}
         </p>
         <p className="text-muted text-sm">
@@ -63,7 +67,9 @@ export function Said({ by, children }: { by: string; children: string }) {
   return (
     <figure className="grid gap-1 border-line border-l-4 pl-4">
       <figcaption className="font-semibold text-muted text-sm">{by}</figcaption>
-      <blockquote className="whitespace-pre-line wrap-anywhere">{children}</blockquote>
+      <blockquote lang={languageOf(children)} className="whitespace-pre-line wrap-anywhere">
+        {children}
+      </blockquote>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { t } from "#domain/i18n.ts";
+import { placeName } from "#domain/places/names.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -71,11 +72,13 @@ export function CompaniesField({ names, suggestions, error, onChange }: Companie
             <li key={name} className="max-w-full">
               <button
                 type="button"
-                aria-label={t("rooms.removeCompany", { name })}
+                aria-label={t("rooms.removeCompany", { name: placeName(name) })}
                 onClick={() => onChange(names.filter((each) => each !== name))}
                 className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-brand-soft pr-3 pl-4 font-semibold text-brand text-sm"
               >
-                <span className="truncate">{name}</span>
+                <span className="truncate" translate="no">
+                  {placeName(name)}
+                </span>
                 <X aria-hidden="true" className="size-4 shrink-0" />
               </button>
             </li>
@@ -88,11 +91,11 @@ export function CompaniesField({ names, suggestions, error, onChange }: Companie
             <Chip
               key={name}
               toggles={false}
-              aria-label={t("rooms.addCompany", { name })}
+              aria-label={t("rooms.addCompany", { name: placeName(name) })}
               onClick={() => add(name)}
             >
               <Plus aria-hidden="true" className="size-4" />
-              {name}
+              <span translate="no">{placeName(name)}</span>
             </Chip>
           ))}
         </div>

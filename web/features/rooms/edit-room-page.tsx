@@ -17,6 +17,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { UnsavedGuard } from "#web/ui/unsaved-guard.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import { attachVideos } from "./attach-videos.ts";
 import { useChangeRoom, useRefreshed } from "./changes.ts";
 import { companiesOf } from "./companies-field.tsx";
@@ -145,11 +146,17 @@ function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
         videoRoom={ROOM_LIMITS.videos - room.videos.length}
         companies={[...new Set(names)]}
       />
-      <SaveBar problems={Object.keys(edit.errors).length}>
+      <SaveBar problems={Object.keys(edit.errors).length} className="-mx-4!">
         <Link to={pages.room(room.id)} className={buttonClass("quiet", "lg", "px-4!")}>
           {t("shared.back")}
         </Link>
-        <Button type="submit" size="lg" busy={edit.busy} disabled={!edit.changed} className="max-sm:flex-1">
+        <Button
+          type="submit"
+          size="lg"
+          busy={edit.busy}
+          disabled={!edit.changed}
+          className="max-sm:flex-auto"
+        >
           {t("rooms.saveChanges")}
         </Button>
       </SaveBar>
@@ -165,11 +172,11 @@ interface EditRoomPageProps {
 
 export function EditRoomPage({ room, videos }: EditRoomPageProps) {
   return (
-    <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
+    <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10 [&_[data-book-bar]]:-mx-4 [&_[data-book-bar]]:px-4">
       <div>
         <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("rooms.editTitle")}</h1>
         <p className="mt-1 text-muted">
-          {room.listing.title}, {placeName(room.listing.locality)}
+          {properName(room.listing.title)}, {placeName(room.listing.locality)}
         </p>
       </div>
       <EditRoomForm room={room} videos={room.videos.length > 0 && videos} />

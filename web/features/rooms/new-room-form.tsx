@@ -109,7 +109,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
           >
             {!only && <option value="">{t("rooms.choose")}</option>}
             {tenancies.map(({ listing }) => (
-              <option key={listing.id} value={listing.id}>
+              <option key={listing.id} value={listing.id} translate="no">
                 {listing.title}, {placeName(listing.locality)}
               </option>
             ))}
@@ -117,14 +117,14 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
         }
       />
       {genderFirst && <GenderFirst />}
-      <SaveBar problems={Object.keys(errors).length}>
+      <SaveBar problems={Object.keys(errors).length} className="-mx-4!">
         <StartOver
           onConfirm={() => {
             newRoom.startOver();
             show({});
           }}
         />
-        <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-1">
+        <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-auto">
           {t("rooms.offerThis")}
         </Button>
       </SaveBar>

@@ -57,7 +57,7 @@ function OfferRoom({ userId }: { userId: string }) {
 export function NewRoomPage({ signIn }: { signIn: ReactNode }) {
   const session = useSession();
   return (
-    <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
+    <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10 [&_[data-book-bar]]:-mx-4 [&_[data-book-bar]]:px-4">
       <div>
         <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("rooms.offerYours")}</h1>
         <p className="mt-1 text-muted">{t("rooms.offerIntro")}</p>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BedDouble, CloudOff, Inbox, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import type { OwnRoomPost } from "#domain/rooms/posts.ts";
@@ -47,7 +48,7 @@ function OwnPost({ post }: { post: OwnRoomPost }) {
       )}
       <div className="grid min-w-0 flex-1 content-start gap-1.5">
         <p className="wrap-anywhere font-bold leading-tight">
-          <Link to={pages.room(id)} className="hover:underline">
+          <Link to={pages.room(id)} className="hover:underline" lang={languageOf(title)}>
             {title}
           </Link>
         </p>

@@ -46,9 +46,9 @@ export function RoomBar({ room, ask }: RoomAsideProps) {
     <section
       aria-label={t("rooms.askToJoin")}
       data-book-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-line border-t bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
     >
-      <div className="min-w-0 flex-1 leading-tight">
+      <div className="grow leading-tight">
         <span className="whitespace-nowrap font-bold text-xl tracking-tight">
           {formatRupees(room.rent)}
           <small className="font-medium text-muted text-sm">{t("rooms.perMonth")}</small>

@@ -2,6 +2,7 @@ import { Building2, MapPin, Play } from "lucide-react";
 import { memo, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
@@ -11,6 +12,7 @@ import { usePlace } from "#web/lib/place.ts";
 import { Tag } from "#web/ui/chip.tsx";
 import { MatchBadge } from "#web/ui/match.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { FreeFrom, RoomTags } from "./room-tags.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { TenantRow } from "./tenant-row.tsx";
@@ -71,16 +73,22 @@ function Features({ features }: { features: readonly string[] }) {
   );
 }
 
-function Companies({ names }: { names: readonly string[] }) {
-  const { shown, more } = some(names, COMPANIES);
+function Companies({ companies }: { companies: readonly string[] }) {
+  const { shown, more } = some(companies, COMPANIES);
   if (shown.length === 0) return null;
+  const names = shown.map(placeName).join(", ");
   return (
     <p className="flex items-start gap-2 text-muted text-sm">
       <Building2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="line-clamp-1 break-all">
-        {more > 0
-          ? t("rooms.nearCompaniesMore", { names: shown.join(", "), count: more })
-          : t("rooms.nearCompanies", { names: shown.join(", ") })}
+        <RichText
+          text={
+            more > 0
+              ? t("rooms.nearCompaniesMore", { names, count: more })
+              : t("rooms.nearCompanies", { names })
+          }
+          tags={{ names: (text) => <span translate="no">{text}</span> }}
+        />
       </span>
     </p>
   );
@@ -128,7 +136,7 @@ function Card({ room, parts, matched, priority, onSignIn }: RoomCardProps) {
       <div className="flex flex-1 flex-col gap-3 p-4 pt-3.5">
         <div>
           <h3 className="line-clamp-2 wrap-anywhere font-bold text-[17px] leading-tight tracking-tight">
-            <Link to={href} className="hover:underline">
+            <Link to={href} className="hover:underline" lang={languageOf(room.title)}>
               {room.title}
             </Link>
           </h3>
@@ -144,7 +152,7 @@ function Card({ room, parts, matched, priority, onSignIn }: RoomCardProps) {
           <FreeFrom day={room.availableFrom} />
         </RoomTags>
         <Features features={room.features} />
-        <Companies names={room.nearbyCompanies} />
+        <Companies companies={room.nearbyCompanies} />
         <TenantRow room={room} parts={parts} matched={matched} />
       </div>
     </article>

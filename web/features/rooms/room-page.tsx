@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { roomTypeLabel } from "#domain/listings/words.ts";
+import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { formatDistance } from "#domain/places/distance.ts";
@@ -61,7 +62,10 @@ function Heading({ room, onSignIn }: { room: RoomPost; onSignIn: () => void }) {
   return (
     <div className="flex flex-wrap items-start gap-4 pb-8">
       <div className="min-w-0 flex-1 basis-72">
-        <h1 className="text-balance wrap-anywhere font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight">
+        <h1
+          className="text-balance wrap-anywhere font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight"
+          lang={languageOf(room.title)}
+        >
           {room.title}
         </h1>
         <p className="mt-1 text-muted">
@@ -109,7 +113,7 @@ function Paragraphs({ text }: { text: string }) {
   return (
     <div className="grid max-w-[68ch] gap-4">
       {paragraphs.map((part) => (
-        <p key={part} className="whitespace-pre-line wrap-anywhere">
+        <p key={part} lang={languageOf(part)} className="whitespace-pre-line wrap-anywhere">
           {part}
         </p>
       ))}
@@ -129,7 +133,11 @@ function Where({ room }: { room: RoomPost }) {
             text={t("rooms.whereIs", { locality: placeName(listing.locality), title: listing.title })}
             tags={{
               listing: (text) => (
-                <Link to={pages.listing(listing.slug)} className="font-semibold text-brand hover:underline">
+                <Link
+                  to={pages.listing(listing.slug)}
+                  translate="no"
+                  className="font-semibold text-brand hover:underline"
+                >
                   {text}
                 </Link>
               ),
@@ -148,7 +156,9 @@ function Where({ room }: { room: RoomPost }) {
                   className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-4 font-semibold text-sm hover:border-muted"
                 >
                   <Building2 aria-hidden="true" className="size-4 shrink-0 text-muted" />
-                  <span className="truncate">{name}</span>
+                  <span translate="no" className="truncate">
+                    {placeName(name)}
+                  </span>
                 </Link>
               </li>
             ))}

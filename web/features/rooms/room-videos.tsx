@@ -1,6 +1,7 @@
 import { BadgeCheck, Eye, Flag, Heart, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { posterUrl, variantUrl } from "#domain/media/urls.ts";
 import { reportRoomVideo } from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
@@ -133,7 +134,11 @@ function Item({ video, where, label }: { video: RoomVideo; where: Where; label: 
         {(video.isOwn || admin) && <Removing video={video} where={where} label={label} />}
         {session.data && !video.isOwn && <Reporting video={video} label={label} />}
       </p>
-      {video.description && <p className="whitespace-pre-line wrap-anywhere">{video.description}</p>}
+      {video.description && (
+        <p className="whitespace-pre-line wrap-anywhere" lang={languageOf(video.description)}>
+          {video.description}
+        </p>
+      )}
     </li>
   );
 }

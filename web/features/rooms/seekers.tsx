@@ -40,7 +40,7 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
         <Avatar src={null} name={firstName} />
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-            {firstName}
+            <span translate="no">{firstName}</span>
             {trustOf?.(seeker.trust)}
           </p>
           {about && <p className="text-muted text-sm">{about}</p>}

@@ -6,7 +6,7 @@ import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
-import { share } from "#web/lib/share.ts";
+import { linkTo, share } from "#web/lib/share.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -21,7 +21,7 @@ export const shareText = ({ title, sharingType, rent, listing }: RoomCard): stri
 
 export function ShareButton({ room }: { room: RoomCard }) {
   const onClick = async () => {
-    const url = new URL(pages.room(room.id), window.location.origin).href;
+    const url = linkTo(pages.room(room.id));
     const outcome = await share(navigator, shareText(room), url);
     if (outcome === "copied") toast({ title: t("rooms.linkCopied"), description: room.title });
     if (outcome === "failed") toast({ title: listingMessages.shareFailed(), variant: "destructive" });

@@ -21,7 +21,9 @@ export function TenantRow({ room, parts, matched }: TenantRowProps) {
       <TenantFace tenant={tenant} />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className="truncate font-semibold">{tenantName(tenant)}</span>
+          <span translate={tenant.firstName ? "no" : undefined} className="truncate font-semibold">
+            {tenantName(tenant)}
+          </span>
           {parts.trust?.(tenant)}
         </p>
         <p className="flex items-center gap-1 text-muted text-xs">

@@ -4,6 +4,8 @@ import { kolkataDate } from "#domain/dates.ts";
 import { formatDayOfYear } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import { TenantFace } from "./tenant-face.tsx";
 import { checkedWords, tenantName } from "./words.ts";
 
@@ -25,8 +27,18 @@ export function TenantSection({ room, trust, menu }: TenantSectionProps) {
         <TenantFace tenant={tenant} size={56} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="truncate font-bold text-lg leading-tight">
-              {isOwn ? t("rooms.nameYou", { name: tenantName(tenant) }) : tenantName(tenant)}
+            <span
+              translate={isOwn || hidden ? undefined : "no"}
+              className="truncate font-bold text-lg leading-tight"
+            >
+              {isOwn ? (
+                <RichText
+                  text={t("rooms.nameYou", { name: tenantName(tenant) })}
+                  tags={{ name: properName }}
+                />
+              ) : (
+                tenantName(tenant)
+              )}
             </span>
             {trust}
           </p>

@@ -72,7 +72,7 @@ export function activeFilters(filters: RoomFilters): { label: string; without: R
   if (filters.locality) add(t("rooms.inLocality", { locality: placeName(filters.locality) }), "locality");
   const rent = rentWords(filters);
   if (rent) add(rent, "minRent", "maxRent");
-  if (filters.company) add(t("rooms.nearPlace", { place: filters.company }), "company");
+  if (filters.company) add(t("rooms.nearPlace", { place: placeName(filters.company) }), "company");
   if (filters.moveInBy) add(t("rooms.freeByDay", { day: formatDayOfYear(filters.moveInBy) }), "moveInBy");
   return found;
 }

@@ -27,7 +27,11 @@ export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
         className="flex items-center gap-3 rounded-2xl font-bold text-xl tracking-tight"
       >
         <Logo />
-        <span aria-hidden="true" data-wordmark="" className="max-[22.4rem]:hidden">
+        <span
+          aria-hidden="true"
+          data-wordmark=""
+          className="max-[22.4rem]:hidden max-[25rem]:[header:has([data-install])_&]:hidden"
+        >
           Tangu
         </span>
       </Link>
@@ -39,7 +43,7 @@ export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
           end
           className={({ isActive }) =>
             clsx(
-              "inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-[15px] hover:bg-brand-soft",
+              "inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-[15px] hover:bg-brand-soft sm:px-4",
               isActive ? "text-brand" : "text-ink",
             )
           }

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { locale, t } from "#domain/i18n.ts";
 import { LOCALE_NAMES, LOCALES, localizedPath } from "#domain/locale.ts";
-import { rememberLanguageChoice } from "#web/lib/language-choice.ts";
+import { chooseLanguage } from "#web/lib/language-choice.ts";
 import { footerLinkClass } from "./footer-link.ts";
 
 /** The same page in the other languages. Each has scripts of its own, so a page is loaded anew. */
@@ -16,7 +16,7 @@ export function LanguageSwitch() {
           hrefLang={each}
           lang={each}
           aria-current={each === locale() ? "true" : undefined}
-          onClick={() => rememberLanguageChoice(each)}
+          onClick={() => chooseLanguage(each)}
           className={`${footerLinkClass} aria-[current]:text-brand`}
         >
           {LOCALE_NAMES[each]}

@@ -27,7 +27,9 @@ function Chosen({ chosen, onChoose, error }: PlaceFieldProps & { chosen: ChosenP
     <div className="grid gap-1.5">
       <p className="font-semibold text-sm">{t("tenancies.place")}</p>
       <p className="flex min-h-12 items-center gap-2 rounded-ctl border border-line bg-paper pl-3.5">
-        <span className="min-w-0 flex-1 truncate">{chosen.title}</span>
+        <span className="min-w-0 flex-1 truncate" translate="no">
+          {chosen.title}
+        </span>
         <IconButton
           id={OTHER}
           label={t("tenancies.placeOther")}
@@ -78,7 +80,9 @@ export function PlaceField(props: PlaceFieldProps) {
           <legend className="mb-2 text-muted text-sm">{t("tenancies.placesBooked")}</legend>
           {booked.map((place) => (
             <Chip key={place.id} toggles={false} className="max-w-full" onClick={() => choose(place)}>
-              <span className="truncate">{place.title}</span>
+              <span className="truncate" translate="no">
+                {place.title}
+              </span>
             </Chip>
           ))}
         </fieldset>
@@ -92,8 +96,12 @@ export function PlaceField(props: PlaceFieldProps) {
                 onClick={() => choose({ id, title })}
                 className="grid min-h-12 w-full content-center px-3.5 py-1.5 text-left hover:bg-brand-soft"
               >
-                <span className="truncate font-medium text-[15px]">{title}</span>
-                <span className="truncate text-muted text-sm">{address}</span>
+                <span className="truncate font-medium text-[15px]" translate="no">
+                  {title}
+                </span>
+                <span className="truncate text-muted text-sm" translate="no">
+                  {address}
+                </span>
               </button>
             </li>
           ))}

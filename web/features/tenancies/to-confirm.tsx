@@ -39,12 +39,14 @@ function Person({ person }: { person: TenantToConfirm }) {
     >
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <b className="wrap-anywhere">{firstName}</b>
+          <b className="wrap-anywhere" translate="no">
+            {firstName}
+          </b>
           <span className="text-muted tabular-nums">{phoneNumber}</span>
           {ownerWord && <Tag tone={ownerWord === "yes" ? "brand" : "ladies"}>{saidWords(ownerWord)}</Tag>}
         </p>
         <p className="text-[15px] text-muted">
-          {listing.title}
+          <span translate="no">{listing.title}</span>
           {moveInDate && ` · ${t("tenancies.since", { day: formatDate(moveInDate) })}`}
         </p>
       </div>

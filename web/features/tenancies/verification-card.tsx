@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { TenancyBadge } from "#web/ui/tenancy-badge.tsx";
+import { userText } from "#web/ui/user-text.tsx";
 import { MovedOut } from "./moved-out.tsx";
 import { nextWords, photoWords, STATUS_WORDS } from "./words.ts";
 
@@ -27,7 +28,7 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
           id={`tenancy-${view.id}`}
           className="mr-auto min-w-0 wrap-anywhere font-bold text-lg leading-snug tracking-tight"
         >
-          <Link to={pages.listing(listing.slug)} className="hover:underline">
+          <Link to={pages.listing(listing.slug)} className="hover:underline" translate="no">
             {listing.title}
           </Link>
         </h3>
@@ -45,7 +46,10 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
       </p>
       {reason && (
         <p className="whitespace-pre-line wrap-anywhere rounded-ctl bg-paper px-3.5 py-2.5 text-[15px]">
-          <RichText text={t("tenancies.why", { reason })} tags={{ b: (text) => <b>{text}</b> }} />
+          <RichText
+            text={t("tenancies.why", { reason })}
+            tags={{ b: (text) => <b>{text}</b>, text: userText }}
+          />
         </p>
       )}
       <p className="text-[15px]">{nextWords(view)}</p>

@@ -103,7 +103,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
           options={methods()}
           value={values.method}
           onChange={(method) => set({ method }, "method", "document")}
-          className="max-w-full"
+          className="min-w-0 max-w-full [&_label]:whitespace-normal [&_label]:text-center"
         />
         {values.method === "owner" && (
           <p className="text-[15px] text-muted">{t("tenancies.methodOwnerText")}</p>

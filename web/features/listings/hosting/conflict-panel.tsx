@@ -1,6 +1,7 @@
 import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { userText } from "#web/ui/user-text.tsx";
 import type { Conflict } from "./use-edit.ts";
 
 interface ConflictPanelProps {
@@ -29,7 +30,11 @@ export function ConflictPanel({ conflict, onResolve }: ConflictPanelProps) {
                 )}
               </dt>
               <dd className="line-clamp-3 break-words">
-                {now === "" ? t("hosting.conflictEmpty") : t("hosting.conflictNow", { value: now })}
+                {now === "" ? (
+                  t("hosting.conflictEmpty")
+                ) : (
+                  <RichText text={t("hosting.conflictNow", { value: now })} tags={{ text: userText }} />
+                )}
               </dd>
             </div>
           ))}

@@ -96,7 +96,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
             setPassword("");
           }}
         />
-        <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-1">
+        <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-auto">
           {t("hosting.addPg")}
         </Button>
       </SaveBar>

@@ -60,11 +60,13 @@ export function HostRow({ listing }: { listing: ManagedListing }) {
           <div className="min-w-0">
             <StateTag listing={listing} />
             <h2 className="mt-1.5 font-bold text-lg leading-tight tracking-tight sm:text-xl">
-              <Link to={pages.hostListing(listing.id)} className="hover:underline">
+              <Link to={pages.hostListing(listing.id)} className="hover:underline" translate="no">
                 {listing.title}
               </Link>
             </h2>
-            <p className="mt-0.5 line-clamp-2 text-muted text-sm">{listing.address}</p>
+            <p className="mt-0.5 line-clamp-2 text-muted text-sm" translate="no">
+              {listing.address}
+            </p>
           </div>
         </div>
         <Beds listing={listing} />

@@ -47,8 +47,12 @@ function Heading({ listing }: { listing: ManagedListing }) {
           <ChevronLeft aria-hidden="true" className="size-4" />
           {t("hosting.myPgs")}
         </Link>
-        <h1 className="font-bold text-2xl leading-tight tracking-tight sm:text-3xl">{listing.title}</h1>
-        <p className="mt-1 mb-2 text-muted">{listing.address}</p>
+        <h1 className="font-bold text-2xl leading-tight tracking-tight sm:text-3xl" translate="no">
+          {listing.title}
+        </h1>
+        <p className="mt-1 mb-2 text-muted" translate="no">
+          {listing.address}
+        </p>
         <StateTag listing={listing} />
       </div>
       {!listing.isDeleted && (

@@ -1,4 +1,4 @@
-import { divIcon, type Map as LeafletMap, type Marker, map, marker, tileLayer } from "leaflet";
+import { control, divIcon, type Map as LeafletMap, type Marker, map, marker, tileLayer } from "leaflet";
 import { useEffect, useRef } from "react";
 import { t } from "#domain/i18n.ts";
 import "leaflet/dist/leaflet.css";
@@ -40,10 +40,13 @@ export default function MapPin({ tiles, latitude, longitude, onMove }: MapPinPro
 
   useEffect(() => {
     if (!box.current) return;
-    const made = map(box.current, { zoomControl: true }).setView(
+    const made = map(box.current, { zoomControl: false }).setView(
       start.current ?? BENGALURU,
       start.current ? 16 : 11,
     );
+    // The library's own words are English.
+    control.zoom({ zoomInTitle: t("hosting.zoomIn"), zoomOutTitle: t("hosting.zoomOut") }).addTo(made);
+    made.attributionControl.setPrefix(false);
     tileLayer(tiles, { attribution: ATTRIBUTION, maxZoom: 19 }).addTo(made);
     made.on("click", ({ latlng }) => moved.current({ lat: latlng.lat, lon: latlng.wrap().lng }));
     shown.current = { map: made, pin: null };

@@ -29,7 +29,7 @@ function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: Cou
   return (
     <li className="grid gap-1 border-line border-t py-3 first:border-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b>{guestName}</b>
+        <b translate="no">{guestName}</b>
         <Tag tone={TONES[status] ?? "plain"}>{statusLabel(status)}</Tag>
       </p>
       <p className="text-[15px]">
