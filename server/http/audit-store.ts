@@ -1,3 +1,4 @@
+import type { RecordSubject } from "#domain/accounts/record-words.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import type { AdminActor } from "./actor.ts";
@@ -7,7 +8,13 @@ import type { AdminActor } from "./actor.ts";
 /** What an admin did, in the transaction that does it. A string names an actor outside the web, as the console. */
 export async function recordAudit(
   tx: Queryable,
-  entry: { actor: AdminActor | string; action: string; subject: string; note?: string | null; at?: Date },
+  entry: {
+    actor: AdminActor | string;
+    action: string;
+    subject: RecordSubject;
+    note?: string | null;
+    at?: Date;
+  },
 ): Promise<void> {
   const actor = typeof entry.actor === "string" ? entry.actor : entry.actor.name;
   await tx

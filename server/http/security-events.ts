@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { RecordSubject } from "#domain/accounts/record-words.ts";
 import type { SecurityEventKind } from "#domain/accounts/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
@@ -34,8 +35,7 @@ const READ_EVERY_MS = 60 * 60_000;
 
 interface SecurityEventInput {
   kind: SecurityEventKind;
-  /** The id of the person or thing it was done to: no name and no phone number. */
-  subject: string;
+  subject: RecordSubject;
   /** Default: the caller. */
   actor?: string;
 }
@@ -73,14 +73,14 @@ export const recordAdminRead = (
   event: SecurityEventInput,
 ): Promise<void> => write(deps, request, event, new Date(deps.clock.now().getTime() - READ_EVERY_MS));
 
-/** The same for a list that an admin reads. @param subject what it lists, in the words that admins read */
-export const recordListRead = (deps: Deps, request: FastifyRequest, subject: string): Promise<void> =>
+/** The same for a list that an admin reads. @param subject what it lists */
+export const recordListRead = (deps: Deps, request: FastifyRequest, subject: RecordSubject): Promise<void> =>
   recordAdminRead(deps, request, { kind: "list_read", subject });
 
 type GuessedAt = "login" | "password" | "reset_link" | "admin_code" | "admin_password" | "totp";
 
 /** For `throttleGuess`: writes down wrong guesses, and that the next ones have to wait. */
 export const watchGuesses =
-  (deps: Deps, request: FastifyRequest, guess: { at: GuessedAt; subject: string }) =>
+  (deps: Deps, request: FastifyRequest, guess: { at: GuessedAt; subject: RecordSubject }) =>
   (outcome: "failed" | "locked"): Promise<void> =>
     write(deps, request, { kind: `${guess.at}_${outcome}`, subject: guess.subject });

@@ -32,7 +32,7 @@ async function isRight(deps: Deps, request: FastifyRequest, userId: string, code
   const step = secret === null ? null : totpStep(secret, code, clock.now());
   if (step !== null) return spendTotpStep(store.db, userId, step);
   if (!(await spendRecoveryCode(store.db, userId, recoveryHash(code)))) return false;
-  const who = `user ${userId}`;
+  const who = `user ${userId}` as const;
   await recordSecurityEvent(deps, request, { kind: "recovery_code_used", actor: who, subject: who });
   return true;
 }

@@ -113,7 +113,7 @@ export async function checkLoginPassword(
     known === null
       ? loginThrottles(phoneNumber, { narrow: networkOf(address), wide: network })
       : knownLoginThrottles(phoneNumber, known);
-  const subject = userId === null ? "unknown number" : `user ${userId}`;
+  const subject = userId === null ? "unknown number" : (`user ${userId}` as const);
   const watch = watchGuesses(deps, request, { at: "login", subject });
   const isRight = () => withoutSlot(request, () => passwordMatches(passwordHash, password, network));
   return throttleGuess(deps, reply, throttles, isRight, watch);

@@ -66,7 +66,7 @@ export async function createListing(
     },
   ]);
   if (host.admin) {
-    const subject = `listing ${written!.id}`;
+    const subject = `listing ${written!.id}` as const;
     await recordAudit(tx, { actor: host.admin, action: "listing.created", subject, at: now });
   }
   return written!;

@@ -21,7 +21,7 @@ import { updateListing } from "./writes.ts";
 
 const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
-const subjectOf = (id: number) => `listing ${id}`;
+const subjectOf = (id: number) => `listing ${id}` as const;
 const noListing = () => new DomainError("NOT_FOUND", t("listings.notFound"));
 
 async function lockListing(tx: Transaction, id: number): Promise<ListingRow> {

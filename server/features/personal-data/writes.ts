@@ -230,7 +230,7 @@ export async function deleteAccount(
     .where(eq(users.id, userId));
   await detachMedia(tx, left);
   await tx.update(mediaFiles).set({ networkKey: null }).where(eq(mediaFiles.ownerId, userId));
-  const who = `user ${userId}`;
+  const who = `user ${userId}` as const;
   await recordAudit(tx, { actor: who, action: "account deleted", subject: who, at: now });
   return { left, declined };
 }

@@ -289,7 +289,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         requireAdmin(request);
         const name = await documentOf(store.db, request.params.id);
         if (name === null) throw new DomainError("NOT_FOUND", messages.noVerification());
-        const subject = `tenant verification ${request.params.id}`;
+        const subject = `tenant verification ${request.params.id}` as const;
         await recordAdminRead(deps, request, { kind: "document_read", subject });
         return sendPrivate(reply, deps.storage, imageKey(name, "original"));
       },

@@ -66,7 +66,7 @@ export function authRoutes(
       async (request, reply) => {
         const user = await signUp(deps, request, reply, request.body, steps.onSignUp);
         await signIn(deps, request, reply, user, steps.onSignIn);
-        const who = `user ${user.id}`;
+        const who = `user ${user.id}` as const;
         await recordSecurityEvent(deps, request, { kind: "signup", actor: who, subject: who });
         reply.status(201);
         return presentUser(user);
@@ -89,7 +89,7 @@ export function authRoutes(
         if (!right || !user) throw new DomainError("UNAUTHENTICATED", t("accounts.loginFailed"));
         if (user.hasTotp) await requireSecondFactor(deps, request, reply, { userId: user.id, code: totp });
         await signIn(deps, request, reply, user, steps.onSignIn);
-        const who = `user ${user.id}`;
+        const who = `user ${user.id}` as const;
         await recordSecurityEvent(deps, request, { kind: "login", actor: who, subject: who });
         return presentUser(user);
       },
@@ -216,7 +216,7 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsync {
         } else await requireAdminPassword(deps, request, reply, password, "password");
         const now = steadyNow(deps.clock);
         await notePassword(deps.store.db, stepUpHolder(request, admin), now);
-        await recordSecurityEvent(deps, request, { kind: "step_up", subject: admin.name });
+        await recordSecurityEvent(deps, request, { kind: "step_up", subject: "admin mode" });
         return { expiresAt: new Date(now.getTime() + STEP_UP_MS).toISOString() };
       },
     );

@@ -64,7 +64,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request) => {
         const found = await peopleWith(store.db, request.query.phoneNumber, clock.now());
-        const subject = found[0] ? `user ${found[0].id}` : "unknown number";
+        const subject = found[0] ? (`user ${found[0].id}` as const) : "unknown number";
         await recordAdminRead(deps, request, { kind: "person_read", subject });
         return found.map(presentPerson);
       },
@@ -92,7 +92,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
             const message = t("accounts.noSuchAccount");
             throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
           }
-          const subject = `user ${issued.userId}`;
+          const subject = `user ${issued.userId}` as const;
           await recordAudit(tx, { actor, action: "password reset issued", subject, at: now });
           return { subject, language: issued.language };
         });
@@ -196,7 +196,7 @@ function resetRoutes(deps: Deps, { onSignIn, onResetElsewhere }: RecoverySteps):
         const user = await findUser(store.db, userId);
         if (!user) throw resetSpent();
         await signIn(deps, request, reply, { id: user.id, password: passwordHash }, onSignIn);
-        const who = `user ${user.id}`;
+        const who = `user ${user.id}` as const;
         await recordSecurityEvent(deps, request, { kind: "password_reset_used", actor: who, subject: who });
         return presentUser(user);
       },

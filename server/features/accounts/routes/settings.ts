@@ -229,7 +229,7 @@ function recoveryCodeRoutes(deps: Deps): FastifyPluginAsync {
           { durable: true },
         );
         if (!isOn) throw new DomainError("CONFLICT", t("accounts.totpIsOff"));
-        const subject = `user ${user.id}`;
+        const subject = `user ${user.id}` as const;
         await recordSecurityEvent(deps, request, { kind: "recovery_codes_renewed", subject });
         return { recoveryCodes: codes };
       },

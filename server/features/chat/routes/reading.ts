@@ -226,7 +226,7 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
           await setBlocked(tx, { conversationId, side, blocked, now: clock.now() });
           const actor = standIn(request.actor, partiesOf(record), side);
           const action = blocked ? "chat closed" : "chat opened";
-          const subject = `conversation ${conversationId}`;
+          const subject = `conversation ${conversationId}` as const;
           if (actor) await recordAudit(tx, { actor, action, subject, at: clock.now() });
           return presentConversation((await findConversation(tx, conversationId))!, side);
         }),

@@ -113,7 +113,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
             isStandIn: actor !== null,
             now: clock.now(),
           });
-          const subject = `conversation ${record.conversation.id}`;
+          const subject = `conversation ${record.conversation.id}` as const;
           if (actor) await recordAudit(tx, { actor, action: "chat answered", subject, at: clock.now() });
           await notifyChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
           const { whom, message: news } = pushOf(record, side, message.text);
