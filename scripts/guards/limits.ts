@@ -3,6 +3,34 @@ import type { Guard } from "./guard.ts";
 /** What one sender or reader may take of the server. */
 export const LIMIT_GUARDS: readonly Guard[] = [
   {
+    guard: "platform: what is swept goes in steps, however much there is",
+    file: "server/db/sweep.ts",
+    code: "limit ${AT_ONCE}))",
+    instead: "))",
+    test: "server/db/sweep.test.ts",
+  },
+  {
+    guard: "platform: the embedded engine reuses the room of deleted rows",
+    file: "server/db/embedded.ts",
+    code: "await this.#exec(`vacuum ${name}`);",
+    instead: "await this.#exec(`analyze ${name}`);",
+    test: "server/db/sweep.test.ts",
+  },
+  {
+    guard: "platform: who names another browser each time is one visitor",
+    file: "server/http/visitor.ts",
+    code: 'deviceOf(request.headers["user-agent"]);',
+    instead: 'request.headers["user-agent"];',
+    test: "server/features/listings/views.test.ts",
+  },
+  {
+    guard: "platform: the browsers of guests are few, and are forgotten",
+    file: "server/features/chat/push-writes.ts",
+    code: "userId === null ? BROWSERS_MAX.guest : BROWSERS_MAX.account",
+    instead: "BROWSERS_MAX.account",
+    test: "server/features/chat/push.test.ts",
+  },
+  {
     guard: "platform: a network's answers for idempotency keys are bounded",
     file: "server/http/idempotency.ts",
     code: "if (!options.unlimited) await countText(",

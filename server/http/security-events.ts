@@ -13,17 +13,27 @@ import { addTextUsage } from "./text-usage-store.ts";
  */
 const WRITTEN_OF_A_NETWORK = { guess: 100, login: 1000 };
 
+/** And of one account in a day: whoever logs in again and again must not fill the page that admins read. */
+const LOGINS_OF_AN_ACCOUNT = 50;
+
 /** How many events of a kind are written of one network in an hour. */
 function boundOf(kind: SecurityEventKind): number {
   if (/_(failed|locked)$/.test(kind)) return WRITTEN_OF_A_NETWORK.guess;
   return kind === "login" || kind === "signup" ? WRITTEN_OF_A_NETWORK.login : Number.POSITIVE_INFINITY;
 }
 
-async function isTooMuch(deps: Deps, request: FastifyRequest, kind: SecurityEventKind): Promise<boolean> {
+async function isTooMuch(
+  deps: Deps,
+  request: FastifyRequest,
+  { kind, subject }: SecurityEventInput,
+): Promise<boolean> {
   const bound = boundOf(kind);
   if (bound === Number.POSITIVE_INFINITY) return false;
-  const subject = `event:${kind}:${quotaKey(deps, request.actor.address, "event")}`;
-  const { hour } = await deps.store.transaction((tx) => addTextUsage(tx, subject, 1, deps.clock.now()));
+  const network = `event:${kind}:${quotaKey(deps, request.actor.address, "event")}`;
+  const add = (counted: string) =>
+    deps.store.transaction((tx) => addTextUsage(tx, counted, 1, deps.clock.now()));
+  if (kind === "login" && (await add(`event:login:${subject}`)).day > LOGINS_OF_AN_ACCOUNT) return true;
+  const { hour } = await add(network);
   if (hour === bound + 1) request.log.warn({ event: kind }, "more of this network is not written this hour");
   return hour > bound;
 }
@@ -50,7 +60,7 @@ async function write(
   { kind, subject, actor = actorName(request) }: SecurityEventInput,
   unlessSince?: Date,
 ): Promise<void> {
-  if (await isTooMuch(deps, request, kind)) return;
+  if (await isTooMuch(deps, request, { kind, subject })) return;
   const at = deps.clock.now();
   const device = deviceOf(request.headers["user-agent"]);
   const event = { kind, subject, actor, address: request.actor.address, device, at };

@@ -1,6 +1,7 @@
 import { kolkataDate } from "#domain/dates.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { deleteUnpaidBookings, removeBookingNetworks } from "#server/features/bookings/service.ts";
+import { deleteOldSubscriptions } from "#server/features/chat/push-writes.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
@@ -87,9 +88,15 @@ export const JOBS: readonly Job[] = [
   { name: "forget networks of uploads", everyMs: 60 * MINUTE_MS, run: removeUploadNetworks },
   { name: "expire photos of guests", everyMs: 60 * MINUTE_MS, run: expirePhotos },
   { name: "expire chats of guests", everyMs: 60 * MINUTE_MS, run: expireConversations },
+  {
+    name: "forget browsers of guests",
+    everyMs: 60 * MINUTE_MS,
+    run: ({ store, clock }) => deleteOldSubscriptions(store.db, clock.now()),
+  },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: removeDocuments },
+  { name: "reuse space", everyMs: 60 * MINUTE_MS, run: ({ store }) => store.vacuum() },
   { name: "back up", everyMs: 10 * MINUTE_MS, atStart: true, run: backUp },
   {
     name: "sweep media",

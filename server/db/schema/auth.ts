@@ -155,7 +155,7 @@ export const loginAttempts = pgTable(
     subject: text("subject").notNull(),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("login_attempts_subject_idx").on(table.subject, table.at)],
+  (table) => [index("login_attempts_subject_idx").on(table.subject.op("text_pattern_ops"), table.at)],
 );
 
 export const auditLog = pgTable(

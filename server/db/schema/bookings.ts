@@ -67,7 +67,16 @@ export const bookings = pgTable(
       ),
     index("bookings_utr_idx").on(table.utr),
     index("bookings_email_idx").on(sql`lower(guest_email)`),
-    index("bookings_pg_idx").on(table.pgId),
+    // The order of a host's list.
+    index("bookings_pg_idx").on(
+      table.pgId,
+      sql`(not (payment_status = 'pending' and status in ('cancelled', 'expired')))`,
+      table.id,
+    ),
+    // Deleted a month later.
+    index("bookings_unpaid_idx")
+      .on(table.updatedAt)
+      .where(sql`payment_status = 'pending' and status in ('expired', 'cancelled', 'declined')`),
     index("bookings_user_idx").on(table.userId),
     index("bookings_guest_idx").on(table.guestKey),
     index("bookings_network_idx").on(table.networkKey).where(sql`network_key is not null`),

@@ -28,7 +28,7 @@ import { quotaKey } from "#server/http/networks.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
-import { countGuests, countReport, countText } from "#server/http/text-quota.ts";
+import { countGuests, countNewAccounts, countReport, countText } from "#server/http/text-quota.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -91,11 +91,10 @@ function conversationRoutes(deps: Deps): FastifyPluginAsync {
         return idempotent(deps, request, reply, async (tx) => {
           const beforeNew = async () => {
             await countText(deps, tx, request, { kind: "conversation" });
-            await countGuests(deps, tx, request, {
-              subject: `inquiry:${pgListingId}`,
-              refusal: t("chat.tooManyInquiries"),
-              ...INQUIRIES,
-            });
+            const inquiry = { subject: `inquiry:${pgListingId}`, ...INQUIRIES };
+            await countGuests(deps, tx, request, { ...inquiry, refusal: t("chat.tooManyInquiries") });
+            const refusal = t("server.tooManyNewAccountTexts");
+            await countNewAccounts(deps, tx, request, { ...inquiry, refusal });
           };
           const now = clock.now();
           const countsFor = async (hostId: string) => {
