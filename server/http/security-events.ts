@@ -13,8 +13,13 @@ import { addTextUsage } from "./text-usage-store.ts";
  */
 const WRITTEN_OF_A_NETWORK = { guess: 100, login: 1000 };
 
-/** And of one account in a day: whoever logs in again and again must not fill the page that admins read. */
-const LOGINS_OF_AN_ACCOUNT = 50;
+/** And of one account in a day: whoever does so again and again must not fill the page that admins read. */
+const WRITTEN_OF_AN_ACCOUNT = 50;
+const BY_ACCOUNT: ReadonlySet<SecurityEventKind> = new Set([
+  "login",
+  "password_changed",
+  "password_reset_used",
+]);
 
 /** How many events of a kind are written of one network in an hour. */
 function boundOf(kind: SecurityEventKind): number {
@@ -27,13 +32,12 @@ async function isTooMuch(
   request: FastifyRequest,
   { kind, subject }: SecurityEventInput,
 ): Promise<boolean> {
+  const add = (counted: string) =>
+    deps.store.transaction((tx) => addTextUsage(tx, `event:${kind}:${counted}`, 1, deps.clock.now()));
+  if (BY_ACCOUNT.has(kind) && (await add(subject)).day > WRITTEN_OF_AN_ACCOUNT) return true;
   const bound = boundOf(kind);
   if (bound === Number.POSITIVE_INFINITY) return false;
-  const network = `event:${kind}:${quotaKey(deps, request.actor.address, "event")}`;
-  const add = (counted: string) =>
-    deps.store.transaction((tx) => addTextUsage(tx, counted, 1, deps.clock.now()));
-  if (kind === "login" && (await add(`event:login:${subject}`)).day > LOGINS_OF_AN_ACCOUNT) return true;
-  const { hour } = await add(network);
+  const { hour } = await add(quotaKey(deps, request.actor.address, "event"));
   if (hour === bound + 1) request.log.warn({ event: kind }, "more of this network is not written this hour");
   return hour > bound;
 }
