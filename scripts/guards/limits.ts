@@ -194,8 +194,8 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "chat: nobody reports who has written nothing",
     file: "server/features/chat/writes.ts",
-    code: "if ((await tx.$count(chatMessages, byOther)) === 0) {",
-    instead: "if ((await tx.$count(chatMessages, byOther)) < 0) {",
+    code: "if (locked[otherSide(side)] === 0) {",
+    instead: "if (locked[otherSide(side)] < 0) {",
     test: "server/features/chat/reports.test.ts",
   },
   {
@@ -314,8 +314,8 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "trust: whoever closes a question at once has not asked",
     file: "server/features/moderation/closing-service.ts",
-    code: "(select coalesce(bool_and(",
-    instead: "(select false and coalesce(bool_and(",
+    code: " and coalesce(",
+    instead: " and false and coalesce(",
     test: "server/features/chat/closing.test.ts",
   },
   {

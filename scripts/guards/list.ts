@@ -201,8 +201,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "chat: a blocked conversation takes no message",
     file: "server/features/chat/service.ts",
-    code: ".where(and(eq(id, conversation.id), isNull(blockedBy)))",
-    instead: ".where(eq(id, conversation.id))",
+    code: "isNull(blockedBy), lt(messageCount, CHAT_LIMITS.messages)",
+    instead: "lt(messageCount, CHAT_LIMITS.messages)",
     test: "server/features/chat/closing.test.ts",
   },
   {

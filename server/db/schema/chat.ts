@@ -36,12 +36,24 @@ export const chatConversations = pgTable(
     guestRead: integer("guest_read").notNull().default(0),
     ownerDelivered: integer("owner_delivered").notNull().default(0),
     ownerRead: integer("owner_read").notNull().default(0),
+    /** Kept by a trigger, so that no call looks through the messages of a long conversation. */
+    messageCount: integer("message_count").notNull().default(0),
+    /** Id of the last message that each side wrote; 0 before there is any. */
+    lastGuestMessage: integer("last_guest_message").notNull().default(0),
+    lastOwnerMessage: integer("last_owner_message").notNull().default(0),
     /** The side that wants no more messages of the other, or the admin who closed it to both. */
     blockedBy: text("blocked_by", { enum: BLOCKERS }),
     createdAt: createdAt(),
   },
   (table) => [
     index("chat_conversations_listing_idx").on(table.pgListingId, table.lastMessageAt),
+    // What waits to be read. Most of all conversations have been.
+    index("chat_conversations_owner_waits_idx")
+      .on(table.pgListingId)
+      .where(sql`last_guest_message > owner_read`),
+    index("chat_conversations_user_waits_idx").on(table.userId).where(sql`last_owner_message > guest_read`),
+    // What admins list.
+    index("chat_conversations_latest_idx").on(sql`last_message_at desc nulls last`, sql`id desc`),
     index("chat_conversations_guest_idx").on(table.guestKey),
     index("chat_conversations_user_idx").on(table.userId),
     // One conversation for each guest and stay, however often the dialog is opened at once.
@@ -81,6 +93,7 @@ export const chatMessages = pgTable(
   },
   (table) => [
     index("chat_messages_conversation_idx").on(table.conversationId, table.id),
+    index("chat_messages_side_idx").on(table.conversationId, table.senderType, table.id),
     index("chat_messages_photo_idx").on(table.photo).where(sql`photo is not null`),
     check("chat_messages_sender_check", oneOf(table.senderType, SENDERS)),
   ],

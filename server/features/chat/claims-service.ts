@@ -22,8 +22,8 @@ async function claimable(tx: Queryable, guestKey: string, userId: string): Promi
     tx,
     sql`with sizes as (
         select id, user_id, last_message_at,
-          1 + (select count(*) from chat_messages m
-            where m.conversation_id = c.id and m.sender_type = 'guest') as size
+          1 + (select count(*) from (select from chat_messages m
+            where m.conversation_id = c.id and m.sender_type = 'guest' limit ${MOST_OF_ONE}) m) as size
         from chat_conversations c
         where guest_key = ${guestKey} and user_id is null or user_id = ${userId} and host_user_id is null),
       sums as (
@@ -67,6 +67,9 @@ async function merge(tx: Queryable, twins: Merge): Promise<void> {
       owner_delivered = greatest(a.owner_delivered, g.owner_delivered),
       guest_read = ${readUpTo("guest", "owner", twins)},
       owner_read = ${readUpTo("owner", "guest", twins)},
+      message_count = a.message_count + g.message_count,
+      last_guest_message = greatest(a.last_guest_message, g.last_guest_message),
+      last_owner_message = greatest(a.last_owner_message, g.last_owner_message),
       last_message_at = greatest(a.last_message_at, g.last_message_at),
       created_at = least(a.created_at, g.created_at),
       counts_for_trust = a.counts_for_trust and g.counts_for_trust,

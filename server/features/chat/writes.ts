@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -98,10 +98,13 @@ export async function movePosition(
   to: { conversationId: number; side: Sender; upTo: number; state: "delivered" | "read" },
 ): Promise<boolean> {
   const { conversationId, side, upTo, state } = to;
-  const last = sql`(select coalesce(max(id), 0) from chat_messages where conversation_id = ${conversationId})`;
-  const target = sql`least(${upTo}::int, ${last})`;
+  const { lastGuestMessage, lastOwnerMessage } = chatConversations;
+  const target = sql`least(${upTo}::int, greatest(${lastGuestMessage}, ${lastOwnerMessage}))`;
   const column = COLUMNS[side][state];
-  const { delivered } = COLUMNS[side];
+  const { delivered, read } = COLUMNS[side];
+  const whose = eq(chatConversations.id, conversationId);
+  // What was read before is not looked at again. A position that is older than it might be only reads more.
+  const [before] = await q.select({ read }).from(chatConversations).where(whose);
   const set =
     state === "read"
       ? { [KEYS[side].read]: target, [KEYS[side].delivered]: sql`greatest(${delivered}, ${target})` }
@@ -109,7 +112,7 @@ export async function movePosition(
   const moved = await q
     .update(chatConversations)
     .set(set)
-    .where(and(eq(chatConversations.id, conversationId), sql`${column} < ${target}`))
+    .where(and(whose, sql`${column} < ${target}`))
     .returning({ id: chatConversations.id });
   if (moved.length === 0) return false;
   if (state === "read") {
@@ -120,6 +123,7 @@ export async function movePosition(
         and(
           eq(chatMessages.conversationId, conversationId),
           eq(chatMessages.senderType, otherSide(side)),
+          gt(chatMessages.id, before?.read ?? 0),
           lte(chatMessages.id, upTo),
           eq(chatMessages.isRead, 0),
         ),
@@ -164,17 +168,14 @@ export async function fileReport(
 ): Promise<void> {
   const { conversationId, side, reason, now } = report;
   // One at a time: two at once would both find none that is open.
+  const { lastGuestMessage, lastOwnerMessage } = chatConversations;
   const [locked] = await tx
-    .select({ id: chatConversations.id })
+    .select({ guest: lastGuestMessage, owner: lastOwnerMessage })
     .from(chatConversations)
     .where(eq(chatConversations.id, conversationId))
     .for("no key update");
   if (!locked) throw noConversation();
-  const byOther = and(
-    eq(chatMessages.conversationId, conversationId),
-    eq(chatMessages.senderType, otherSide(side)),
-  );
-  if ((await tx.$count(chatMessages, byOther)) === 0) {
+  if (locked[otherSide(side)] === 0) {
     throw new DomainError("CONFLICT", t("chat.nothingToReport"));
   }
   const updated = await tx
