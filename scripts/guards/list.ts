@@ -194,9 +194,37 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "chat: a conversation that a host answered does not expire",
     file: "server/features/chat/writes.ts",
-    code: "and not exists (select 1 from chat_messages m where m.conversation_id = c.id and m.sender_type = 'owner')",
+    code: "and c.last_owner_message = 0",
     instead: "",
     test: "server/jobs/expire-photos.test.ts",
+  },
+  {
+    guard: "chat: messages of expired conversations are deleted in steps",
+    file: "server/features/chat/writes.ts",
+    code: "MESSAGE_BATCH = 2_000",
+    instead: "MESSAGE_BATCH = 2_000_000",
+    test: "server/jobs/expire-photos.test.ts",
+  },
+  {
+    guard: "chat: an unread count ends at a hundred",
+    file: "server/features/chat/reads.ts",
+    code: "and m.id > ${read} limit ${CHAT_LIMITS.unread})`;",
+    instead: "and m.id > ${read})`;",
+    test: "server/features/chat/bounds.test.ts",
+  },
+  {
+    guard: "chat: reading looks only at messages that are new",
+    file: "server/features/chat/writes.ts",
+    code: "gt(chatMessages.id, before?.read ?? 0),",
+    instead: "",
+    test: "server/features/chat/bounds.test.ts",
+  },
+  {
+    guard: "chat: a conversation holds so many messages",
+    file: "server/features/chat/service.ts",
+    code: ", lt(messageCount, CHAT_LIMITS.messages)",
+    instead: "",
+    test: "server/features/chat/bounds.test.ts",
   },
   {
     guard: "chat: a blocked conversation takes no message",

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -225,32 +225,43 @@ export async function expirePhotos(tx: Transaction, now: Date): Promise<number> 
 }
 
 const CONVERSATION_BATCH = 200;
+/** A conversation may have a hundred times as many; the embedded engine answers nobody else meanwhile. */
+const MESSAGE_BATCH = 2_000;
 
 /**
- * Deletes conversations of guests without an account in which the other side never wrote, a batch of them, once they
- * have been silent for long. What somebody reported is kept until an admin has decided.
- * @returns how many
+ * Deletes conversations of guests without an account in which the other side never wrote, once they have been silent for
+ * long. Of a batch of them so many messages go at a time, and the conversations when none is left. What somebody
+ * reported is kept until an admin has decided.
+ * @returns how many conversations went, and whether some are left
  */
-export async function expireConversations(tx: Transaction, now: Date): Promise<number> {
+export async function expireConversations(
+  tx: Transaction,
+  now: Date,
+): Promise<{ expired: number; more: boolean }> {
   const old = await rows<{ id: number }>(
     tx,
     sql`select c.id from chat_conversations c
       where c.guest_key is not null and c.user_id is null
         and coalesce(c.last_message_at, c.created_at) < ${silentBefore(now).toISOString()}::timestamptz
-        and not exists (select 1 from chat_messages m where m.conversation_id = c.id and m.sender_type = 'owner')
+        and c.last_owner_message = 0
         and ${NOT_REPORTED}
-      order by c.id limit ${CONVERSATION_BATCH} for update of c skip locked`,
+      order by coalesce(c.last_message_at, c.created_at) limit ${CONVERSATION_BATCH} for update of c skip locked`,
   );
-  if (old.length === 0) return 0;
-  const ids = old.map(({ id }) => id);
-  const gone = await tx
-    .delete(chatMessages)
-    .where(inArray(chatMessages.conversationId, ids))
-    .returning({ photo: chatMessages.photo });
-  await tx.delete(chatConversations).where(inArray(chatConversations.id, ids));
+  if (old.length === 0) return { expired: 0, more: false };
+  const { id, conversationId, photo } = chatMessages;
+  const ids = old.map((each) => each.id);
+  const batch = tx
+    .select({ id })
+    .from(chatMessages)
+    .where(inArray(conversationId, ids))
+    .orderBy(asc(conversationId), asc(id))
+    .limit(MESSAGE_BATCH);
+  const gone = await tx.delete(chatMessages).where(inArray(id, batch)).returning({ photo });
   await detachMedia(
     tx,
-    gone.flatMap(({ photo }) => photo ?? []),
+    gone.flatMap((each) => each.photo ?? []),
   );
-  return old.length;
+  if (gone.length === MESSAGE_BATCH) return { expired: 0, more: true };
+  await tx.delete(chatConversations).where(inArray(chatConversations.id, ids));
+  return { expired: old.length, more: true };
 }
