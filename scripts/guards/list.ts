@@ -1,4 +1,5 @@
 import { ACCOUNT_GUARDS } from "./accounts.ts";
+import { CHAT_GUARDS } from "./chat.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LANGUAGE_GUARDS } from "./languages.ts";
@@ -11,6 +12,7 @@ import { STAY_GUARDS } from "./stays.ts";
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
+  ...CHAT_GUARDS,
   ...INPUT_GUARDS,
   ...LANGUAGE_GUARDS,
   ...LIMIT_GUARDS,
@@ -197,34 +199,6 @@ export const GUARDS: readonly Guard[] = [
     code: "and c.last_owner_message = 0",
     instead: "",
     test: "server/jobs/expire-photos.test.ts",
-  },
-  {
-    guard: "chat: messages of expired conversations are deleted in steps",
-    file: "server/features/chat/writes.ts",
-    code: "MESSAGE_BATCH = 2_000",
-    instead: "MESSAGE_BATCH = 2_000_000",
-    test: "server/jobs/expire-photos.test.ts",
-  },
-  {
-    guard: "chat: an unread count ends at a hundred",
-    file: "server/features/chat/reads.ts",
-    code: "and m.id > ${read} limit ${CHAT_LIMITS.unread})`;",
-    instead: "and m.id > ${read})`;",
-    test: "server/features/chat/bounds.test.ts",
-  },
-  {
-    guard: "chat: reading looks only at messages that are new",
-    file: "server/features/chat/writes.ts",
-    code: "gt(chatMessages.id, before?.read ?? 0),",
-    instead: "",
-    test: "server/features/chat/bounds.test.ts",
-  },
-  {
-    guard: "chat: a conversation holds so many messages",
-    file: "server/features/chat/service.ts",
-    code: ", lt(messageCount, CHAT_LIMITS.messages)",
-    instead: "",
-    test: "server/features/chat/bounds.test.ts",
   },
   {
     guard: "chat: a blocked conversation takes no message",

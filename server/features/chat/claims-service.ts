@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { ADMIN_IDENTIFIER } from "#domain/chat/contract.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { notifyChat } from "./events.ts";
@@ -72,6 +73,9 @@ async function merge(tx: Queryable, twins: Merge): Promise<void> {
       last_owner_message = greatest(a.last_owner_message, g.last_owner_message),
       last_message_at = greatest(a.last_message_at, g.last_message_at),
       created_at = least(a.created_at, g.created_at),
+      asker_has_paid = a.asker_has_paid or g.asker_has_paid,
+      host_wrote_first = coalesce((select m.sender_type = 'owner' and m.sender_identifier <> ${ADMIN_IDENTIFIER}
+        from chat_messages m where m.conversation_id = ${into} order by m.id limit 1), false),
       counts_for_trust = a.counts_for_trust and g.counts_for_trust,
       blocked_by = case
         when 'admin' in (a.blocked_by, g.blocked_by) then 'admin'

@@ -41,7 +41,6 @@ export async function openConversation(
     pgListingId,
     now,
     beforeNew,
-    countsFor,
   }: {
     guest: Guest;
     identifier: string;
@@ -49,8 +48,6 @@ export async function openConversation(
     now: Date;
     /** Counts a new one, or refuses it. */
     beforeNew: () => Promise<void>;
-    /** Whether a new one with this host counts for their trust. */
-    countsFor: (hostId: string) => Promise<boolean>;
   },
 ): Promise<number> {
   if (guest.userId !== null) await lockAccount(tx, guest.userId);
@@ -63,15 +60,14 @@ export async function openConversation(
     return known;
   }
   const [listing] = await tx
-    .select({ ownerId: pgListings.ownerId })
+    .select({ id: pgListings.id })
     .from(pgListings)
     .where(and(eq(pgListings.id, pgListingId), eq(pgListings.isDeleted, 0)));
   if (!listing) throw new DomainError("NOT_FOUND", t("chat.listingNotFound"));
   await beforeNew();
-  const countsForTrust = listing.ownerId === null || (await countsFor(listing.ownerId));
   const [made] = await tx
     .insert(chatConversations)
-    .values({ participantOne: identifier, ...guest, countsForTrust, pgListingId, createdAt: now })
+    .values({ participantOne: identifier, ...guest, pgListingId, createdAt: now })
     // The dialog was opened twice at once: the other one's is this one's as well.
     .onConflictDoNothing()
     .returning({ id: chatConversations.id });
