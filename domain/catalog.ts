@@ -964,6 +964,7 @@ export interface Messages {
   "chat.decisionNeeded": null;
   "chat.editReplies": null;
   "chat.formerTenant": null;
+  "chat.full": null;
   "chat.generalInquiry": null;
   "chat.guestAsks": { name: string | number };
   "chat.isTyping": { name: string | number };
