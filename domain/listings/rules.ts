@@ -88,10 +88,19 @@ export function offeredRent(rent: string | null | undefined): string | null {
   return rent == null || Number(rent) === 0 ? null : rent;
 }
 
-/** What a week costs in paise: bounds and order of a search for short stays. */
-export function weekPrice({ weeklyRent, dailyRent }: Rents): number {
-  if (weeklyRent !== null) return toPaise(weeklyRent);
-  return dailyRent === null ? 0 : toPaise(dailyRent) * 7;
+/**
+ * What a day costs in paise, or null without short stays: what cards of short stays show, and what their filter and
+ * order compare. A listing without a daily rent counts with a seventh of its weekly rent, rounded to paise.
+ */
+export function dayPrice({
+  stayDuration,
+  weeklyRent,
+  dailyRent,
+}: Omit<Rents, "monthlyRent"> & { stayDuration: StayDuration }): number | null {
+  if (stayDuration === "monthly") return null;
+  const [daily, weekly] = [offeredRent(dailyRent), offeredRent(weeklyRent)];
+  if (daily !== null) return toPaise(daily);
+  return weekly === null ? null : Math.round(toPaise(weekly) / 7);
 }
 
 /** One bit for each of the known amenities: "has all of these" is then one comparison. */
