@@ -823,6 +823,7 @@ export interface Messages {
   "bookings.rejectionReason": null;
   "bookings.removeDeduction": { number: string | number };
   "bookings.rent": null;
+  "bookings.rentADay": { rent: string | number };
   "bookings.rentAMonth": { rent: string | number };
   "bookings.rentFor": { duration: string | number };
   "bookings.reviewPg": null;
@@ -1320,6 +1321,7 @@ export interface Messages {
   "hosting.wrongTeamCode": null;
   "hosting.zoomIn": null;
   "hosting.zoomOut": null;
+  "listings.aDay": { rent: string | number };
   "listings.aboutThisPg": null;
   "listings.activeCount": { count: string | number };
   "listings.activeFilters": null;
@@ -1371,6 +1373,7 @@ export interface Messages {
   "listings.comparisonOf": { titles: string | number };
   "listings.countMonthly": { count: string | number };
   "listings.countShortTerm": { count: string | number };
+  "listings.dayPriceUpToPlaceholder": null;
   "listings.deleteNamed": { title: string | number };
   "listings.deposit": null;
   "listings.distanceFrom": { place: string | number };
@@ -1383,6 +1386,7 @@ export interface Messages {
   "listings.filters": null;
   "listings.filtersHint": null;
   "listings.firstMonth": null;
+  "listings.fixedShortPrices": null;
   "listings.floor": null;
   "listings.forWhom": null;
   "listings.from": null;
@@ -1392,6 +1396,7 @@ export interface Messages {
   "listings.girlsPgNear": { place: string | number };
   "listings.goneFromComparison": { count: number };
   "listings.groundFloor": null;
+  "listings.highestDayPriceRupees": null;
   "listings.highestRent": null;
   "listings.highestRentRupees": null;
   "listings.holdsBed": null;
@@ -1461,6 +1466,7 @@ export interface Messages {
   "listings.premiumColive": null;
   "listings.premiumHint": null;
   "listings.priceOnRequest": null;
+  "listings.pricePerDay": null;
   "listings.rated": { rating: string | number };
   "listings.rating": null;
   "listings.recent": null;
@@ -1471,6 +1477,11 @@ export interface Messages {
   "listings.rentFor": { duration: string | number };
   "listings.rentFrom": { rent: string | number };
   "listings.rentFromSearch": null;
+  "listings.rentIsDaily": { rent: string | number };
+  "listings.rentIsMonthly": { rent: string | number };
+  "listings.rentLimitRemoved": null;
+  "listings.rentLimitWasDaily": null;
+  "listings.rentLimitWasMonthly": null;
   "listings.rentPerMonth": null;
   "listings.rentUpTo": { rent: string | number };
   "listings.rentUpToPlaceholder": null;
@@ -1489,10 +1500,15 @@ export interface Messages {
   "listings.shareNamed": { title: string | number };
   "listings.sharing": { count: string | number };
   "listings.sharingTitle": null;
+  "listings.shortOnly": null;
   "listings.shortStay": null;
+  "listings.showMonthly": null;
   "listings.showPgs": null;
+  "listings.showShort": null;
   "listings.similarPgs": null;
   "listings.sortBy": null;
+  "listings.sortDayPriceDown": null;
+  "listings.sortDayPriceUp": null;
   "listings.sortDistance": null;
   "listings.sortDistanceFrom": { place: string | number };
   "listings.sortDistanceFromYou": null;

@@ -80,7 +80,6 @@ function stayOf({ unit, amounts }: Found, asked: Stay): Stay | null {
   return Math.min(...amounts) >= LEAST[stay] && Math.max(...amounts) <= MOST ? stay : null;
 }
 
-
 /** The first pattern's find that is a rent. */
 function firstRent(finds: Iterable<RegExpExecArray | null>, asked: Stay) {
   for (const match of finds) {
@@ -116,8 +115,10 @@ export function readRents(text: string, asked: Stay = "monthly"): Rents {
   };
   take([RANGE.exec(rest)], "minRent", "maxRent");
   if (read.stay === undefined) {
-    for (const upper of [UPPER, LOCAL_UPPER]) if (read.maxRent === undefined) take([upper.exec(rest)], "maxRent");
-    for (const lower of [LOWER, LOCAL_LOWER]) if (read.minRent === undefined) take([lower.exec(rest)], "minRent");
+    for (const upper of [UPPER, LOCAL_UPPER])
+      if (read.maxRent === undefined) take([upper.exec(rest)], "maxRent");
+    for (const lower of [LOWER, LOCAL_LOWER])
+      if (read.minRent === undefined) take([lower.exec(rest)], "minRent");
   }
   // A rent that says what it is for needs no word for a bound.
   if (read.stay === undefined) {

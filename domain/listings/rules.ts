@@ -1,6 +1,6 @@
 import { locale } from "../i18n.ts";
 import { toPaise } from "../money.ts";
-import { AMENITIES, type Gender, type RoomType, type StayDuration } from "./choices.ts";
+import { AMENITIES, type Gender, type RoomType, type Stay, type StayDuration } from "./choices.ts";
 import type { ListingCard } from "./contract.ts";
 
 export const CARD_AMENITIES = 6;
@@ -65,6 +65,11 @@ export function bedsLeft(listing: { occupancy: number; liveBookings: number; max
 /** The listings of a stay toggle: a listing for both is in either, and asking for both finds only those. */
 export function stayMatches(asked: StayDuration, offered: StayDuration): boolean {
   return offered === asked || offered === "both";
+}
+
+/** What is shown of a listing when `asked` is looked for: of one that is let for one kind of stay only, that one. */
+export function stayShown({ stayDuration }: { stayDuration: StayDuration }, asked: Stay): Stay {
+  return stayDuration === "both" ? asked : stayDuration;
 }
 
 interface Rents {

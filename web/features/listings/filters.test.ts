@@ -12,6 +12,7 @@ import {
   apiQueryFromFilters,
   around,
   filtersFromUrl,
+  forStay,
   hiddenFilterCount,
   type ListingFilters,
   leavingPlace,
@@ -231,4 +232,13 @@ test("the Filters button counts what only its dialog shows", () => {
 test("a list that is gone on with by its link is long, so that few links lead to its end", () => {
   expect(apiQueryFromFilters({ ...NO_FILTERS, cursor: "abc" })).toMatchObject({ cursor: "abc", limit: "96" });
   expect(apiQueryFromFilters(NO_FILTERS)).not.toHaveProperty("limit");
+});
+
+test("rent limits are of one kind of stay: none is carried over to the other", () => {
+  const limited = { ...NO_FILTERS, search: "hsr", minRent: 5000, maxRent: 9000 };
+  expect(urlFromFilters(forStay(limited, "short-term"))).toBe("stayDuration=short-term&search=hsr");
+  // As the plain form sends it.
+  const sent = (query: string) => filtersFromUrl(new URLSearchParams(query));
+  expect(sent("stayDuration=short-term&maxRent=9000&rentsOf=monthly").maxRent).toBeUndefined();
+  expect(sent("stayDuration=short-term&maxRent=600&rentsOf=short-term").maxRent).toBe(600);
 });

@@ -9,15 +9,15 @@ import {
   type RoomType,
   SORTS,
   type Sort,
+  type Stay,
   WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
 import type { ListingsSearch } from "#domain/listings/contract.ts";
 import { type Near, PLACE_NAME_LENGTH, roundCoordinate } from "#domain/places/chosen.ts";
 import { withQuery } from "#web/lib/api.ts";
+import { stayOf } from "#web/lib/stay.ts";
 
 export { type Near, roundCoordinate };
-
-export type Stay = "monthly" | "short-term";
 
 /** A search as the home screen holds it. The URL is where it lives; this is its parsed form. */
 export interface ListingFilters {
@@ -26,7 +26,7 @@ export interface ListingFilters {
   gender?: Gender;
   roomType?: RoomType;
   premium: boolean;
-  /** Whole rupees. */
+  /** Whole rupees, of a month or of a day as `stay` says. */
   minRent?: number;
   maxRent?: number;
   amenities: readonly Amenity[];
@@ -96,10 +96,14 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const minRating = oneOf(MIN_RATINGS, params.get("minRating"));
   const wanted = params.getAll("amenities");
   const cursor = params.get("cursor");
-  const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
+  const stay = stayOf(params);
+  // The plain form sends its bounds along with another kind of stay.
+  const bound = (name: string) =>
+    (params.get("rentsOf") ?? stay) === stay ? rent(params.get(name)) : undefined;
+  const [minRent, maxRent] = inOrder(bound("minRent"), bound("maxRent"));
   return {
     search: (params.get("search") ?? "").trim().slice(0, SEARCH_LENGTH),
-    stay: params.get("stayDuration") === "short-term" ? "short-term" : "monthly",
+    stay,
     premium: premiumCategory || ["1", "true"].includes(params.get("premium") ?? ""),
     amenities: AMENITIES.filter((amenity) => wanted.includes(amenity)),
     ...(gender && { gender }),
@@ -129,6 +133,11 @@ export function around(filters: ListingFilters, place: Near | undefined): Listin
 export function leavingPlace({ sort }: ListingFilters): Partial<ListingFilters> {
   const left = sort && sortMeans(sort, undefined) ? sort : undefined;
   return { near: undefined, within: undefined, sort: left };
+}
+
+/** Bounds are of one kind of stay: none is carried over to the other. */
+export function forStay(filters: ListingFilters, stay: Stay): ListingFilters {
+  return { ...filters, stay, minRent: undefined, maxRent: undefined, cursor: undefined };
 }
 
 function inOrder(low: number | undefined, high: number | undefined) {

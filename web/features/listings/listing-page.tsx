@@ -6,6 +6,7 @@ import { roomTypeLabel } from "#domain/listings/words.ts";
 import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
+import { useStay, withStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -98,12 +99,16 @@ interface ListingPageProps {
 
 export function ListingPage({ listing, onBook, reviews, trust, videos }: ListingPageProps) {
   const navigate = useNavigate();
+  const stay = useStay();
   useViewBeacon(listing.id);
   const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
   return (
     <div className="wrap">
       <nav aria-label={t("listings.breadcrumb")} className="mb-1 flex items-center gap-2 text-muted text-sm">
-        <Link to={pages.home} className="inline-flex min-h-11 items-center font-semibold hover:underline">
+        <Link
+          to={withStay(pages.home, stay)}
+          className="inline-flex min-h-11 items-center font-semibold hover:underline"
+        >
           {t("listings.allPgs")}
         </Link>
         <span aria-hidden="true">/</span>

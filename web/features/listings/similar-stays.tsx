@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
+import { useStay } from "#web/lib/stay.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { similarQueryOptions } from "./queries.ts";
 
@@ -13,6 +14,7 @@ interface RowProps {
 
 /** Stays side by side, to be pushed along with a finger. */
 export function StayRow({ listings, title, onBook }: RowProps) {
+  const stay = useStay();
   if (listings.length === 0) return null;
   return (
     <section aria-label={title} className="mt-12">
@@ -20,7 +22,7 @@ export function StayRow({ listings, title, onBook }: RowProps) {
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 [scrollbar-width:thin]">
         {listings.map((listing) => (
           <li key={listing.id} className="flex w-[min(84vw,340px)] shrink-0 snap-start">
-            <ListingCard listing={listing} stay="monthly" onBook={onBook} />
+            <ListingCard listing={listing} stay={stay} onBook={onBook} />
           </li>
         ))}
       </ul>
