@@ -1480,8 +1480,7 @@ export interface Messages {
   "listings.rentIsDaily": { rent: string | number };
   "listings.rentIsMonthly": { rent: string | number };
   "listings.rentLimitRemoved": null;
-  "listings.rentLimitWasDaily": null;
-  "listings.rentLimitWasMonthly": null;
+  "listings.rentLimitRemovedText": null;
   "listings.rentPerMonth": null;
   "listings.rentUpTo": { rent: string | number };
   "listings.rentUpToPlaceholder": null;

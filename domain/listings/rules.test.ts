@@ -4,6 +4,7 @@ import { LOCALE_OF_REQUEST } from "#domain/i18n.ts";
 import { decodeCursor, encodeCursor } from "#domain/search/cursor.ts";
 import { SORTS } from "./choices.ts";
 import { AMENITIES } from "./contract.ts";
+import { genderFromTitle } from "./gender-from-title.ts";
 import {
   amenityLabel,
   amenityMask,
@@ -11,7 +12,6 @@ import {
   dayPrice,
   dialable,
   freeSlug,
-  genderFromTitle,
   isPremium,
   monthPrice,
   rankOf,

@@ -1,6 +1,6 @@
 import { locale } from "../i18n.ts";
 import { toPaise } from "../money.ts";
-import { AMENITIES, type Gender, type RoomType, type Stay, type StayDuration } from "./choices.ts";
+import { AMENITIES, type RoomType, type Stay, type StayDuration } from "./choices.ts";
 import type { ListingCard } from "./contract.ts";
 
 export const CARD_AMENITIES = 6;
@@ -15,15 +15,6 @@ export function isPremium(listing: { monthlyRent: string | null; roomType: RoomT
   if (listing.monthlyRent === null) return false;
   const rent = toPaise(listing.monthlyRent) / 100;
   return rent > PREMIUM_ABOVE.any || (listing.roomType === "2 Sharing" && rent > PREMIUM_ABOVE.double);
-}
-
-/** Gender of a new listing from the words of its title. */
-export function genderFromTitle(title: string): Gender {
-  const words = title.toLowerCase().split(/[^a-z]+/);
-  const has = (...keywords: string[]) => keywords.some((keyword) => words.includes(keyword));
-  if (has("boys", "gents", "men")) return "boys";
-  if (has("ladies", "girls", "women")) return "ladies";
-  return "colive";
 }
 
 /** What a card says of its rating: the real one, or 4.5 marked as new. */
@@ -102,10 +93,8 @@ export function dayPrice({
   weeklyRent,
   dailyRent,
 }: Omit<Rents, "monthlyRent"> & { stayDuration: StayDuration }): number | null {
-  if (stayDuration === "monthly") return null;
-  const [daily, weekly] = [offeredRent(dailyRent), offeredRent(weeklyRent)];
-  if (daily !== null) return toPaise(daily);
-  return weekly === null ? null : Math.round(toPaise(weekly) / 7);
+  const [rent, days] = Number(dailyRent) > 0 ? [dailyRent, 1] : [weeklyRent, 7];
+  return stayDuration === "monthly" || !Number(rent) ? null : Math.round(toPaise(rent ?? "") / days);
 }
 
 /** One bit for each of the known amenities: "has all of these" is then one comparison. */

@@ -1,5 +1,4 @@
 import { t } from "../i18n.ts";
-import { formatRupees } from "../money.ts";
 import { AMENITIES, type Amenity, type Gender, type RoomType } from "./choices.ts";
 
 // What the stored words of a listing are called in the reader's language.
@@ -48,13 +47,4 @@ const AMENITY_LABELS: Record<Amenity, () => string> = {
 export function amenityName(amenity: string): string {
   const known = AMENITIES.find((each) => each === amenity);
   return known ? AMENITY_LABELS[known]() : amenity;
-}
-
-/** What the host charges for days that can't be booked here; null for a host who names no such rent. */
-export function otherRents(listing: { dailyRent: string | null; weeklyRent: string | null }): string | null {
-  const daily = listing.dailyRent && formatRupees(listing.dailyRent);
-  const weekly = listing.weeklyRent && formatRupees(listing.weeklyRent);
-  if (daily && weekly) return t("listings.otherRents", { daily, weekly });
-  if (daily) return t("listings.otherDailyRent", { daily });
-  return weekly ? t("listings.otherWeeklyRent", { weekly }) : null;
 }

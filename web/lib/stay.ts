@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
-import type { Stay } from "#domain/listings/choices.ts";
+import type { Stay, StayDuration } from "#domain/listings/choices.ts";
+import { pages } from "#domain/paths.ts";
 import { withQuery } from "./api.ts";
 
 export const stayOf = (params: URLSearchParams): Stay =>
@@ -14,3 +15,7 @@ export function useStay(): Stay {
 /** An address without a query, for the same kind of stay; monthly is left out. */
 export const withStay = (path: string, stay: Stay): string =>
   withQuery(path, stay === "monthly" ? {} : { stayDuration: stay });
+
+/** The page of a listing, for the same kind of stay where it is let for both. */
+export const listingInStay = (listing: { slug: string; stayDuration: StayDuration }, stay: Stay): string =>
+  withStay(pages.listing(listing.slug), listing.stayDuration === "both" ? stay : "monthly");

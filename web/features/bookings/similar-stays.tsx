@@ -8,7 +8,7 @@ import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees, fromPaise } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
-import { useStay, withStay } from "#web/lib/stay.ts";
+import { listingInStay, useStay, withStay } from "#web/lib/stay.ts";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { similarStaysQuery } from "./queries.ts";
 
@@ -41,7 +41,7 @@ export function SimilarStays({ listingId }: { listingId: number }) {
         {data.slice(0, 3).map((stay) => (
           <li key={stay.id}>
             <Link
-              to={withStay(pages.listing(stay.slug), asked)}
+              to={listingInStay(stay, asked)}
               className="block rounded-ctl border border-line bg-surface p-3 text-ink no-underline hover:border-muted"
             >
               <StaySummary

@@ -4,9 +4,8 @@ import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
-import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
-import { useStay, withStay } from "#web/lib/stay.ts";
+import { listingInStay, useStay } from "#web/lib/stay.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { BookButton } from "./book-button.tsx";
@@ -27,7 +26,7 @@ export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
   const { data: listing } = useQuery(listingQueryOptions(useApi(), slug));
   if (!listing) return null;
   const price = priceTag(listing, stay);
-  const href = withStay(pages.listing(listing.slug), stay);
+  const href = listingInStay(listing, stay);
   return (
     <article className="mb-8 grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-2">
       <MediaCarousel

@@ -96,14 +96,10 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const minRating = oneOf(MIN_RATINGS, params.get("minRating"));
   const wanted = params.getAll("amenities");
   const cursor = params.get("cursor");
-  const stay = stayOf(params);
-  // The plain form sends its bounds along with another kind of stay.
-  const bound = (name: string) =>
-    (params.get("rentsOf") ?? stay) === stay ? rent(params.get(name)) : undefined;
-  const [minRent, maxRent] = inOrder(bound("minRent"), bound("maxRent"));
+  const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
   return {
     search: (params.get("search") ?? "").trim().slice(0, SEARCH_LENGTH),
-    stay,
+    stay: stayOf(params),
     premium: premiumCategory || ["1", "true"].includes(params.get("premium") ?? ""),
     amenities: AMENITIES.filter((amenity) => wanted.includes(amenity)),
     ...(gender && { gender }),
@@ -133,11 +129,6 @@ export function around(filters: ListingFilters, place: Near | undefined): Listin
 export function leavingPlace({ sort }: ListingFilters): Partial<ListingFilters> {
   const left = sort && sortMeans(sort, undefined) ? sort : undefined;
   return { near: undefined, within: undefined, sort: left };
-}
-
-/** Bounds are of one kind of stay: none is carried over to the other. */
-export function forStay(filters: ListingFilters, stay: Stay): ListingFilters {
-  return { ...filters, stay, minRent: undefined, maxRent: undefined, cursor: undefined };
 }
 
 function inOrder(low: number | undefined, high: number | undefined) {

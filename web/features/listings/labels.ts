@@ -92,7 +92,7 @@ export function rentLabel({
   maxRent,
   stay,
 }: Pick<ListingFilters, "minRent" | "maxRent" | "stay">): string | null {
-  const rupees = (amount: number) => formatRupees(fromPaise(Math.round(amount * 100)));
+  const rupees = (amount: number) => formatRupees(String(amount));
   const of = (rent: string) => (stay === "monthly" ? rent : t("listings.aDay", { rent }));
   if (minRent && maxRent) return of(`${rupees(minRent)} – ${rupees(maxRent)}`);
   if (minRent) return t("listings.rentFrom", { rent: of(rupees(minRent)) });

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
-import { pages } from "#domain/paths.ts";
-import { withStay } from "#web/lib/stay.ts";
+import { listingInStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { AdminTools } from "./admin-tools.tsx";
@@ -39,7 +38,7 @@ interface ListingCardProps {
 }
 
 function Card({ listing, stay, priority, onBook }: ListingCardProps) {
-  const href = withStay(pages.listing(listing.slug), stay);
+  const href = listingInStay(listing, stay);
   const linked = useCallback(
     (media: React.ReactNode) => (
       // The title is the same link for the keyboard.

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { stayShown } from "#domain/listings/rules.ts";
 import { roomTypeLabel } from "#domain/listings/words.ts";
 import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
@@ -99,7 +100,7 @@ interface ListingPageProps {
 
 export function ListingPage({ listing, onBook, reviews, trust, videos }: ListingPageProps) {
   const navigate = useNavigate();
-  const stay = useStay();
+  const stay = stayShown(listing, useStay());
   useViewBeacon(listing.id);
   const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
   return (
@@ -169,7 +170,7 @@ export function ListingPage({ listing, onBook, reviews, trust, videos }: Listing
           <BookPanel listing={listing} onBook={onBook} />
         </aside>
       </div>
-      <SimilarStays slug={listing.slug} onBook={onBook} />
+      <SimilarStays slug={listing.slug} stay={stay} onBook={onBook} />
       <BookBar listing={listing} onBook={onBook} />
     </div>
   );

@@ -3,8 +3,8 @@ import { type Price, priceOf } from "#domain/bookings/price.ts";
 import { t } from "#domain/i18n.ts";
 import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
+import { otherRents } from "#domain/listings/other-rents.ts";
 import { stayShown } from "#domain/listings/rules.ts";
-import { otherRents } from "#domain/listings/words.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import { useStay } from "#web/lib/stay.ts";
 

@@ -37,10 +37,7 @@ export function SearchPanel({ search }: { search: Search }) {
   const sheet = useHistoryStep("filters");
   const changeStay = (stay: Stay) => {
     if (filters.minRent || filters.maxRent) {
-      toast({
-        title: t("listings.rentLimitRemoved"),
-        description: stay === "monthly" ? t("listings.rentLimitWasDaily") : t("listings.rentLimitWasMonthly"),
-      });
+      toast({ title: t("listings.rentLimitRemoved"), description: t("listings.rentLimitRemovedText") });
     }
     refine({ stay, minRent: undefined, maxRent: undefined });
   };

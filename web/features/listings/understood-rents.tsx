@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { readRents } from "#domain/listings/rents.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
-import { forStay } from "./filters.ts";
 import { rentLabel } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
@@ -21,7 +20,7 @@ export default function UnderstoodRents({ search }: { search: Search }) {
       <p className="mb-4 rounded-ctl bg-sun-soft px-4 py-1.5 text-[15px]">
         {isMonthly ? t("listings.rentIsMonthly", { rent }) : t("listings.rentIsDaily", { rent })}{" "}
         <Link
-          to={search.href(forStay(filters, stay))}
+          to={search.href({ ...filters, stay, cursor: undefined })}
           preventScrollReset
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
