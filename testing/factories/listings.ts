@@ -22,7 +22,8 @@ export function buildListing(seed: number, overrides: Partial<NewListing> = {}):
   const place = random.pick(PLACES);
   const gender = random.pick(GENDERS);
   const roomType = random.pick(ROOM_TYPES);
-  const stayDuration = random.pick(STAY_DURATIONS);
+  const anyStay = random.pick(STAY_DURATIONS);
+  const stayDuration = overrides.stayDuration ?? anyStay;
   const median = place.medianRent ?? 9500;
   const rent = median * RENT_SHARE[roomType] * (0.75 + random.next() * 0.6);
   const monthly = stayDuration !== "short-term";

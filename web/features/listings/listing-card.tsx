@@ -22,7 +22,7 @@ function PriceBadge({ listing, stay }: { listing: Listing; stay: Stay }) {
   const price = priceTag(listing, stay);
   if (!price) return null;
   return (
-    <p className="clear-of-video pointer-events-none absolute bottom-3 left-3 rounded-ctl bg-[#14120f]/85 px-3 py-1.5 font-bold text-white">
+    <p className="clear-of-video pointer-events-none absolute bottom-3 left-3 max-w-[calc(100%-6.75rem)] rounded-ctl bg-[#14120f]/85 px-3 py-1.5 font-bold text-white">
       {formatRupees(price.amount)}
       <small className="font-medium text-sm text-white/85">{perText(price)}</small>
     </p>
