@@ -142,7 +142,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await expect(page.locator('[aria-busy="true"]')).toBeVisible();
     await expect(count(page)).toHaveText(monthly);
     release();
-    await expect(page.getByRole("heading", { name: /^[\d,]+ short-term stays$/ })).toBeVisible();
+    await expect(count(page)).toHaveText(/^[\d,]+ short-term stays$/);
     await page.unrouteAll({ behavior: "wait" });
   });
 
@@ -159,16 +159,13 @@ test("a visitor narrows the list by words and by filters, and every step can be 
       .allTextContents();
     const prices = badges.map((text) => Number(/[\d,.]+/.exec(text)![0].replaceAll(",", "")));
     expect(prices).toHaveLength(await cards(page).count());
-    expect(prices).toEqual([...prices].sort((a, b) => a - b));
-    expect(prices.at(-1)).toBeLessThanOrEqual(600);
-
+    expect([...prices, 600]).toEqual([...prices, 600].sort((a, b) => a - b));
     const bookable = cards(page).filter({ has: page.getByRole("link", { name: /^Book / }) });
     const price = (await bookable
       .getByText(/^₹.*\/day/)
       .first()
       .textContent())!.split(" ")[0]!;
     await bookable.getByRole("heading").getByRole("link").first().click();
-    await page.waitForURL(/\/pgs\//);
     const bar = page.getByRole("region", { name: "Book this PG" });
     await expect(bar).toContainText(price);
     await bar.getByRole("link", { name: /^Book / }).click();
