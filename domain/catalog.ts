@@ -823,6 +823,7 @@ export interface Messages {
   "bookings.rejectionReason": null;
   "bookings.removeDeduction": { number: string | number };
   "bookings.rent": null;
+  "bookings.rentADay": { rent: string | number };
   "bookings.rentAMonth": { rent: string | number };
   "bookings.rentFor": { duration: string | number };
   "bookings.reviewPg": null;
@@ -1321,6 +1322,7 @@ export interface Messages {
   "hosting.wrongTeamCode": null;
   "hosting.zoomIn": null;
   "hosting.zoomOut": null;
+  "listings.aDay": { rent: string | number };
   "listings.aboutThisPg": null;
   "listings.activeCount": { count: string | number };
   "listings.activeFilters": null;
@@ -1372,6 +1374,7 @@ export interface Messages {
   "listings.comparisonOf": { titles: string | number };
   "listings.countMonthly": { count: string | number };
   "listings.countShortTerm": { count: string | number };
+  "listings.dayPriceUpToPlaceholder": null;
   "listings.deleteNamed": { title: string | number };
   "listings.deposit": null;
   "listings.distanceFrom": { place: string | number };
@@ -1384,6 +1387,7 @@ export interface Messages {
   "listings.filters": null;
   "listings.filtersHint": null;
   "listings.firstMonth": null;
+  "listings.fixedShortPrices": null;
   "listings.floor": null;
   "listings.forWhom": null;
   "listings.from": null;
@@ -1393,6 +1397,7 @@ export interface Messages {
   "listings.girlsPgNear": { place: string | number };
   "listings.goneFromComparison": { count: number };
   "listings.groundFloor": null;
+  "listings.highestDayPriceRupees": null;
   "listings.highestRent": null;
   "listings.highestRentRupees": null;
   "listings.holdsBed": null;
@@ -1462,6 +1467,7 @@ export interface Messages {
   "listings.premiumColive": null;
   "listings.premiumHint": null;
   "listings.priceOnRequest": null;
+  "listings.pricePerDay": null;
   "listings.rated": { rating: string | number };
   "listings.rating": null;
   "listings.recent": null;
@@ -1472,6 +1478,10 @@ export interface Messages {
   "listings.rentFor": { duration: string | number };
   "listings.rentFrom": { rent: string | number };
   "listings.rentFromSearch": null;
+  "listings.rentIsDaily": { rent: string | number };
+  "listings.rentIsMonthly": { rent: string | number };
+  "listings.rentLimitRemoved": null;
+  "listings.rentLimitRemovedText": null;
   "listings.rentPerMonth": null;
   "listings.rentUpTo": { rent: string | number };
   "listings.rentUpToPlaceholder": null;
@@ -1490,10 +1500,15 @@ export interface Messages {
   "listings.shareNamed": { title: string | number };
   "listings.sharing": { count: string | number };
   "listings.sharingTitle": null;
+  "listings.shortOnly": null;
   "listings.shortStay": null;
+  "listings.showMonthly": null;
   "listings.showPgs": null;
+  "listings.showShort": null;
   "listings.similarPgs": null;
   "listings.sortBy": null;
+  "listings.sortDayPriceDown": null;
+  "listings.sortDayPriceUp": null;
   "listings.sortDistance": null;
   "listings.sortDistanceFrom": { place: string | number };
   "listings.sortDistanceFromYou": null;

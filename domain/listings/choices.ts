@@ -23,6 +23,8 @@ export const AMENITIES = [
 export type Gender = (typeof GENDERS)[number];
 export type RoomType = (typeof ROOM_TYPES)[number];
 export type StayDuration = (typeof STAY_DURATIONS)[number];
+/** What somebody looks for: a listing for both is found for either. */
+export type Stay = Exclude<StayDuration, "both">;
 export type MinRating = (typeof MIN_RATINGS)[number];
 export type Sort = (typeof SORTS)[number];
 export type Amenity = (typeof AMENITIES)[number];

@@ -177,4 +177,18 @@ export const STAY_GUARDS: readonly Guard[] = [
     instead: "",
     test: "server/features/tenancies/admin.test.ts",
   },
+  {
+    guard: "search: short stays are filtered and sorted by the price of a day",
+    file: "server/features/search/filter-reads.ts",
+    code: "sql`day_price`",
+    instead: "sql`month_price`",
+    test: "server/features/listings/reads.test.ts",
+  },
+  {
+    guard: "search: a rent in the words bounds no search for the other kind of stay",
+    file: "domain/search/search.ts",
+    code: "...(stay === asked && rents),",
+    instead: "...rents,",
+    test: "domain/listings/rents.test.ts",
+  },
 ];

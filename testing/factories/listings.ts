@@ -22,7 +22,8 @@ export function buildListing(seed: number, overrides: Partial<NewListing> = {}):
   const place = random.pick(PLACES);
   const gender = random.pick(GENDERS);
   const roomType = random.pick(ROOM_TYPES);
-  const stayDuration = random.pick(STAY_DURATIONS);
+  const anyStay = random.pick(STAY_DURATIONS);
+  const stayDuration = overrides.stayDuration ?? anyStay;
   const median = place.medianRent ?? 9500;
   const rent = median * RENT_SHARE[roomType] * (0.75 + random.next() * 0.6);
   const monthly = stayDuration !== "short-term";
@@ -39,8 +40,9 @@ export function buildListing(seed: number, overrides: Partial<NewListing> = {}):
     latitude: Number((place.latitude + (random.next() - 0.5) * 0.012).toFixed(6)),
     longitude: Number((place.longitude + (random.next() - 0.5) * 0.012).toFixed(6)),
     monthlyRent: monthly ? money(rent) : null,
-    weeklyRent: short && random.chance(0.7) ? money(rent / 3) : null,
-    dailyRent: short ? `${Math.round(rent / 20)}.00` : null,
+    // Each third of those for short stays is let by the week only.
+    weeklyRent: short && (random.chance(0.7) || seed % 3 === 0) ? money(rent / 3) : null,
+    dailyRent: short && seed % 3 > 0 ? `${Math.round(rent / 20)}.00` : null,
     stayDuration,
     securityDeposit: monthly ? money(rent) : "0.00",
     roomType,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Gender, ListingsQuery, RoomType } from "#domain/listings/contract.ts";
+import type { Gender, ListingsQuery, RoomType, StayDuration } from "#domain/listings/contract.ts";
 import { amenityMask } from "#domain/listings/rules.ts";
 import { EARTH_RADIUS_KM } from "#domain/places/distance.ts";
 import type { SearchMeaning } from "#domain/search/search.ts";
@@ -13,7 +13,7 @@ export interface Filter {
   premium: boolean;
   /** Of `rating_key`; every listing without reviews lies below. */
   minRatingKey: number | null;
-  /** Paise; of a week when short stays are asked for, else of a month. */
+  /** Paise; of a day when short stays are asked for, else of a month. */
   minPrice: number | null;
   maxPrice: number | null;
   circle: Circle | null;
@@ -73,7 +73,14 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
 }
 
 export const priceColumn = (filter: Filter) =>
-  filter.stayDuration === "short-term" ? sql`week_price` : sql`month_price`;
+  filter.stayDuration === "short-term" ? sql`day_price` : sql`month_price`;
+
+/** Word for word as in the index of day prices, which holds short stays only. */
+const STAYS: Record<StayDuration, SQL> = {
+  monthly: sql`stay_duration in ('monthly', 'both')`,
+  "short-term": sql`stay_duration in ('short-term', 'both')`,
+  both: sql`stay_duration = 'both'`,
+};
 
 const oneOf = (column: SQL, values: readonly string[]) =>
   values.length === 1
@@ -91,8 +98,7 @@ export function conditions(filter: Filter): SQL[] {
   const all: SQL[] = [];
   if (filter.genders) all.push(oneOf(sql`gender`, filter.genders));
   if (filter.roomTypes) all.push(oneOf(sql`room_type`, filter.roomTypes));
-  if (filter.stayDuration === "both") all.push(sql`stay_duration = 'both'`);
-  else if (filter.stayDuration) all.push(sql`stay_duration in (${filter.stayDuration}, 'both')`);
+  if (filter.stayDuration) all.push(STAYS[filter.stayDuration]);
   if (filter.mask)
     all.push(sql`amenity_mask & ${sql.param(filter.mask)}::int = ${sql.param(filter.mask)}::int`);
   if (filter.premium) all.push(sql`is_premium`);

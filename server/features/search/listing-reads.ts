@@ -150,7 +150,10 @@ function page(found: Row[], limit: number, total: number, sort: Order["sort"], f
 export async function findListings(q: Queryable, query: ListingsQuery): Promise<Found> {
   const cursor = cursorOf(query);
   const limit = query.limit ?? LISTINGS_PAGE.default;
-  const meaning = readSearch(query.search ?? "");
+  const meaning = readSearch(
+    query.search ?? "",
+    query.stayDuration === "short-term" ? "short-term" : "monthly",
+  );
   const filter = filterOf(query, meaning);
   const understood = meaning.tokens.length > 0 && filter ? await understand(q, meaning.tokens) : [];
   if (!filter || !understood) return NOTHING;

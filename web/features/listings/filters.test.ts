@@ -232,3 +232,10 @@ test("a list that is gone on with by its link is long, so that few links lead to
   expect(apiQueryFromFilters({ ...NO_FILTERS, cursor: "abc" })).toMatchObject({ cursor: "abc", limit: "96" });
   expect(apiQueryFromFilters(NO_FILTERS)).not.toHaveProperty("limit");
 });
+
+test("the plain form carries no rent limit over to another kind of stay", () => {
+  const sent = (query: string) => new URL(`http://tangu.test/?stayDuration=short-term&maxRent=900&${query}`);
+  const answer = thrownBy(() => searchOf(sent("rentsOf=monthly")));
+  expect(answer.headers.get("location")).toBe("/?stayDuration=short-term");
+  expect(searchOf(sent("rentsOf=short-term")).maxRent).toBe(900);
+});

@@ -9,15 +9,15 @@ import {
   type RoomType,
   SORTS,
   type Sort,
+  type Stay,
   WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
 import type { ListingsSearch } from "#domain/listings/contract.ts";
 import { type Near, PLACE_NAME_LENGTH, roundCoordinate } from "#domain/places/chosen.ts";
 import { withQuery } from "#web/lib/api.ts";
+import { stayOf } from "#web/lib/stay.ts";
 
 export { type Near, roundCoordinate };
-
-export type Stay = "monthly" | "short-term";
 
 /** A search as the home screen holds it. The URL is where it lives; this is its parsed form. */
 export interface ListingFilters {
@@ -26,7 +26,7 @@ export interface ListingFilters {
   gender?: Gender;
   roomType?: RoomType;
   premium: boolean;
-  /** Whole rupees. */
+  /** Whole rupees, of a month or of a day as `stay` says. */
   minRent?: number;
   maxRent?: number;
   amenities: readonly Amenity[];
@@ -99,7 +99,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
   return {
     search: (params.get("search") ?? "").trim().slice(0, SEARCH_LENGTH),
-    stay: params.get("stayDuration") === "short-term" ? "short-term" : "monthly",
+    stay: stayOf(params),
     premium: premiumCategory || ["1", "true"].includes(params.get("premium") ?? ""),
     amenities: AMENITIES.filter((amenity) => wanted.includes(amenity)),
     ...(gender && { gender }),

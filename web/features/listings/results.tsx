@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudOff, SearchX } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
@@ -61,7 +61,11 @@ export function Results({ search, onBook }: ResultsProps) {
     placeholderData: keepPreviousData,
   });
   const listings = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
-  const note = countNote(filters);
+  // The search that the list on the screen answers: while another loads, the old list is shown whole.
+  const [answered, setAnswered] = useState(filters);
+  if (!query.isPlaceholderData && answered !== filters) setAnswered(filters);
+  const { stay } = answered;
+  const note = countNote(answered);
   const place = usePlace();
   const total = query.data?.pages[0]?.total ?? 0;
 
@@ -69,11 +73,9 @@ export function Results({ search, onBook }: ResultsProps) {
     <section aria-labelledby="count" className="min-h-[70vh]">
       <div className="mt-2.5 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
-          {query.data ? countLine(total, filters.stay) : <span className="sr-only">{t("listings.pgs")}</span>}
+          {query.data ? countLine(total, stay) : <span className="sr-only">{t("listings.pgs")}</span>}
         </h2>
-        {note !== "" && !query.isPlaceholderData && (
-          <p className="min-w-0 truncate text-muted text-sm">{note}</p>
-        )}
+        {note !== "" && <p className="min-w-0 truncate text-muted text-sm">{note}</p>}
       </div>
       {mayNameRent(filters) && (
         <Suspense fallback={null}>
@@ -112,7 +114,7 @@ export function Results({ search, onBook }: ResultsProps) {
           >
             {listings.map((listing, at) => (
               <li key={listing.id} className="flex min-w-0">
-                <ListingCard listing={listing} stay={filters.stay} priority={at === 0} onBook={onBook} />
+                <ListingCard listing={listing} stay={stay} priority={at === 0} onBook={onBook} />
               </li>
             ))}
           </ul>
