@@ -20,6 +20,8 @@ const FILES = [
   // Files are counted for whoever sent them.
   "media_files.owner_id",
 ];
+// New PGs for saved searches are among what accounts are told of.
+const SWITCHES = ["users.notifications"];
 const BEFORE_ROOMS = [
   // A deposit that was due is said to be.
   "bookings.payment_status",
@@ -35,9 +37,9 @@ const BEFORE_ROOMS = [
 
 const STATES = [
   { state: "0006-bookings", changes: BEFORE_ROOMS },
-  { state: "0013-chat", changes: BEFORE_ROOMS },
+  { state: "0013-chat", changes: [...BEFORE_ROOMS, ...SWITCHES] },
   // Friends who wait are not counted any more.
-  { state: "0018-rooms", changes: [...FILES, "referral_earnings.total_referrals"] },
+  { state: "0018-rooms", changes: [...FILES, "referral_earnings.total_referrals", ...SWITCHES] },
 ];
 
 type Row = Record<string, unknown>;
