@@ -2532,7 +2532,7 @@ export interface Messages {
   "saved-searches.loadFailed": null;
   "saved-searches.loadFailedHint": null;
   "saved-searches.newCount": { count: string | number };
-  "saved-searches.newSince": { at: string | number };
+  "saved-searches.newSince": null;
   "saved-searches.noAlert": null;
   "saved-searches.noPosition": null;
   "saved-searches.notFound": null;
@@ -2550,17 +2550,16 @@ export interface Messages {
   "saved-searches.rentUpTo": { rent: string | number };
   "saved-searches.save": null;
   "saved-searches.saveFailed": null;
-  "saved-searches.saveShort": null;
   "saved-searches.saved": null;
   "saved-searches.savedHint": null;
   "saved-searches.savedVisitor": null;
   "saved-searches.seeAll": null;
+  "saved-searches.showAll": null;
   "saved-searches.stopAlerts": null;
   "saved-searches.stopped": null;
   "saved-searches.tellMe": null;
   "saved-searches.title": null;
   "saved-searches.undo": null;
-  "saved-searches.youGetAlerts": null;
   "seo.busy": null;
   "seo.cardBoys": null;
   "seo.cardBoysPg": null;

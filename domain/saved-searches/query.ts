@@ -41,6 +41,14 @@ export function normalQuery(search: NamedSearch): string {
   return new URLSearchParams(said.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
 }
 
+/** The search that a normal form stands for, as it is asked for; an old or foreign text may hold what is refused. */
+export function searchOfQuery(query: string): ListingsSearch {
+  const params = new URLSearchParams(query);
+  const amenities = params.getAll("amenities");
+  for (const name of ["near", "amenities"]) params.delete(name);
+  return { ...Object.fromEntries(params), ...(amenities.length > 0 && { amenities }) } as ListingsSearch;
+}
+
 /**
  * The page that shows what a saved search finds.
  * @param changedSince only what is new or changed since this moment

@@ -46,7 +46,12 @@ const subscribe = (language = "en") =>
 async function save(query = "gender=ladies&roomType=2 Sharing"): Promise<{ id: number; seenAt: string }> {
   return (await t.request("POST", saveSearch().path, { json: { query }, cookies: me.cookies })).json();
 }
-const room = { gender: "ladies", roomType: "2 Sharing", monthlyRent: "9000.00", title: "Lantern PG" } as const;
+const room = {
+  gender: "ladies",
+  roomType: "2 Sharing",
+  monthlyRent: "9000.00",
+  title: "Lantern PG",
+} as const;
 /** A listing that becomes news now, by the clock of the test. */
 async function appears(change: Parameters<typeof createListing>[1] = {}) {
   const listing = await createListing(t.deps.store, { ...room, ...change });
@@ -154,7 +159,9 @@ test("two servers tell of a search once, and one that fails keeps no other from 
   await save();
   const broken = await save("gender=boys");
   await subscribe();
-  await t.deps.store.db.execute(sql`update saved_searches set query = 'gender=nobody' where id = ${broken.id}`);
+  await t.deps.store.db.execute(
+    sql`update saved_searches set query = 'gender=nobody' where id = ${broken.id}`,
+  );
   await appears();
   later(0.3);
   expect((await Promise.all([run(), run()])).sort()).toEqual([0, 1]);

@@ -15,7 +15,9 @@ test("equal searches are one text, whatever their spelling, order and page", () 
     "gender=ladies&stayDuration=monthly&maxRent=9000&amenities=Common+Fridge&amenities=2W+Parking&amenities=2W+Parking&minRent=&premium=0&search=clean+rooms",
   );
   expect(one).toBe(other);
-  expect(one).toBe("amenities=2W+Parking&amenities=Common+Fridge&gender=ladies&maxRent=9000&search=clean+rooms");
+  expect(one).toBe(
+    "amenities=2W+Parking&amenities=Common+Fridge&gender=ladies&maxRent=9000&search=clean+rooms",
+  );
   expect(normalSearch(one)).toBe(one);
   expect(searchOf(one)).toMatchObject({ gender: "ladies", maxRent: 9000, search: "clean rooms" });
 });
@@ -30,7 +32,11 @@ test("around a place of ours it means five kilometres, unless it says how many",
 
 test.each([
   ["a position without a name", "userLat=12.93&userLon=77.69", /never keep where you are/],
-  ["a position under the name of a place", "near=Ecospace&userLat=12.9&userLon=77.6", /never keep where you are/],
+  [
+    "a position under the name of a place",
+    "near=Ecospace&userLat=12.9&userLon=77.6",
+    /never keep where you are/,
+  ],
   ["a position under a name of one's own", `near=My home&${at}`, /never keep where you are/],
   ["an unknown parameter", "gender=ladies&admin=1", /can't save this search/],
   ["a parameter said twice", "gender=ladies&gender=boys", /can't save this search/],
@@ -47,7 +53,9 @@ test("the longest search that can be made can be saved", () => {
 });
 
 test("a search is said in words, and leads to its page", () => {
-  const query = normalSearch(`gender=ladies&roomType=2 Sharing&maxRent=9000&near=Ecospace&${at}&search=Clean`);
+  const query = normalSearch(
+    `gender=ladies&roomType=2 Sharing&maxRent=9000&near=Ecospace&${at}&search=Clean`,
+  );
   expect(searchWords(query)).toBe("Ladies PG, 2 Sharing, up to ₹9,000, within 5 km of Ecospace, “clean”");
   expect(searchWords("maxRent=9000")).toBe("Up to ₹9,000");
   expect(searchWords("")).toBe("All PGs");

@@ -23,8 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const post = (json: object, cookies = me.cookies) =>
-  t.request("POST", saveSearch().path, { json, cookies });
+const post = (json: object, cookies = me.cookies) => t.request("POST", saveSearch().path, { json, cookies });
 const save = async (query: string, rest: object = {}): Promise<SavedSearch> => {
   const answer = await post({ query, ...rest });
   expect(answer.status).toBe(200);
