@@ -75,19 +75,17 @@ export function Results({ search, onBook }: ResultsProps) {
 
   return (
     <section aria-labelledby="count" className="min-h-[70vh]">
-      <div className="mt-2.5 mb-3 flex flex-wrap items-center gap-x-4">
-        <h2
-          id="count"
-          aria-live="polite"
-          className="shrink-0 whitespace-nowrap font-bold text-lg tracking-tight"
-        >
+      <div className="mt-2.5 mb-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 sm:flex sm:gap-x-4">
+        <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
           {query.data ? countLine(total, filters.stay) : <span className="sr-only">{t("listings.pgs")}</span>}
         </h2>
         {note !== "" && !query.isPlaceholderData && (
-          <p className="min-w-0 truncate text-muted text-sm max-sm:order-last max-sm:w-full">{note}</p>
+          <p className="min-w-0 truncate text-muted text-sm max-sm:order-last max-sm:col-span-2 max-sm:mt-2">
+            {note}
+          </p>
         )}
         {/* As high as the line of text: nothing moves when it comes. */}
-        <span className="-my-2 ml-auto flex min-h-11 min-w-0">{saving("row")}</span>
+        <span className="-my-2 ml-auto flex min-h-11 max-w-full">{saving("row")}</span>
       </div>
       {mayNameRent(filters) && (
         <Suspense fallback={null}>

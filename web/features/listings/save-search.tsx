@@ -64,7 +64,7 @@ function SaveButton({ filters, label }: { filters: ListingFilters; label: string
   return (
     <>
       <Chip active={pressed} onClick={press} aria-busy={busy} className="min-w-0 max-sm:px-3">
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <Icon aria-hidden="true" className="size-4 shrink-0 max-[22.4rem]:hidden" />
         <span className="truncate">{label}</span>
       </Chip>
       <Dialog
