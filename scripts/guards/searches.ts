@@ -20,7 +20,7 @@ export const SEARCH_GUARDS: readonly Guard[] = [
     guard: "saved searches: a search belongs to its account",
     file: "server/features/saved-searches/writes.ts",
     code: "and(eq(savedSearches.id, id), eq(savedSearches.userId, userId))",
-    instead: "and(eq(savedSearches.id, id), sql`${userId} <> ''`)",
+    instead: '(userId === "" ? undefined : eq(savedSearches.id, id))',
     test: "server/features/saved-searches/saved-searches.test.ts",
   },
   {
