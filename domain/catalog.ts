@@ -17,6 +17,7 @@ import enReferrals from "#messages/en/referrals.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
+import enSavedSearches from "#messages/en/saved-searches.json" with { type: "json" };
 import enSeo from "#messages/en/seo.json" with { type: "json" };
 import enServer from "#messages/en/server.json" with { type: "json" };
 import enShared from "#messages/en/shared.json" with { type: "json" };
@@ -41,6 +42,7 @@ import hiReferrals from "#messages/hi/referrals.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
+import hiSavedSearches from "#messages/hi/saved-searches.json" with { type: "json" };
 import hiSeo from "#messages/hi/seo.json" with { type: "json" };
 import hiServer from "#messages/hi/server.json" with { type: "json" };
 import hiShared from "#messages/hi/shared.json" with { type: "json" };
@@ -65,6 +67,7 @@ import knReferrals from "#messages/kn/referrals.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
+import knSavedSearches from "#messages/kn/saved-searches.json" with { type: "json" };
 import knSeo from "#messages/kn/seo.json" with { type: "json" };
 import knServer from "#messages/kn/server.json" with { type: "json" };
 import knShared from "#messages/kn/shared.json" with { type: "json" };
@@ -212,6 +215,7 @@ export interface Messages {
   "accounts.notifyMessages": null;
   "accounts.notifyNews": null;
   "accounts.notifyReferrals": null;
+  "accounts.notifySearches": null;
   "accounts.openDashboard": null;
   "accounts.openHosting": null;
   "accounts.openReward": null;
@@ -2529,6 +2533,49 @@ export interface Messages {
   "rooms.workSupport": null;
   "rooms.workTeaching": null;
   "rooms.yourRoom": null;
+  "saved-searches.alerts": { search: string | number };
+  "saved-searches.badge": { count: string | number };
+  "saved-searches.browserOnly": null;
+  "saved-searches.changeFailed": null;
+  "saved-searches.delete": { search: string | number };
+  "saved-searches.empty": null;
+  "saved-searches.emptyHint": null;
+  "saved-searches.findPg": null;
+  "saved-searches.hint": null;
+  "saved-searches.invalid": null;
+  "saved-searches.lastAlert": { at: string | number };
+  "saved-searches.limit": { count: string | number };
+  "saved-searches.loadFailed": null;
+  "saved-searches.loadFailedHint": null;
+  "saved-searches.newCount": { count: string | number };
+  "saved-searches.newSince": null;
+  "saved-searches.noAlert": null;
+  "saved-searches.noPosition": null;
+  "saved-searches.notFound": null;
+  "saved-searches.nothingNew": null;
+  "saved-searches.open": { search: string | number };
+  "saved-searches.positionConfirm": null;
+  "saved-searches.positionText": null;
+  "saved-searches.positionTitle": null;
+  "saved-searches.pushBody": { search: string | number };
+  "saved-searches.pushMany": { count: string | number };
+  "saved-searches.pushOne": { title: string | number };
+  "saved-searches.removeFailed": null;
+  "saved-searches.removed": null;
+  "saved-searches.rentFrom": { rent: string | number };
+  "saved-searches.rentUpTo": { rent: string | number };
+  "saved-searches.save": null;
+  "saved-searches.saveFailed": null;
+  "saved-searches.saved": null;
+  "saved-searches.savedHint": null;
+  "saved-searches.savedVisitor": null;
+  "saved-searches.seeAll": null;
+  "saved-searches.showAll": null;
+  "saved-searches.stopAlerts": null;
+  "saved-searches.stopped": null;
+  "saved-searches.tellMe": null;
+  "saved-searches.title": null;
+  "saved-searches.undo": null;
   "seo.busy": null;
   "seo.cardBoys": null;
   "seo.cardBoysPg": null;
@@ -2957,6 +3004,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enReviews,
     ...enRoommates,
     ...enRooms,
+    ...enSavedSearches,
     ...enSeo,
     ...enServer,
     ...enShared,
@@ -2983,6 +3031,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knReviews,
     ...knRoommates,
     ...knRooms,
+    ...knSavedSearches,
     ...knSeo,
     ...knServer,
     ...knShared,
@@ -3009,6 +3058,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiReviews,
     ...hiRoommates,
     ...hiRooms,
+    ...hiSavedSearches,
     ...hiSeo,
     ...hiServer,
     ...hiShared,

@@ -56,6 +56,8 @@ export const listingsQuery = z
     ),
     /** Only listings with reviews, and on the whole with so many stars. */
     minRating: emptyIsAbsent(z.enum(MIN_RATINGS)),
+    /** Only what is new or changed since this moment and has a free bed; what changed long ago is not new. */
+    changedSince: emptyIsAbsent(z.pipe(rawText(40), z.iso.datetime())),
     sort: emptyIsAbsent(z.enum(SORTS)),
     limit: emptyIsAbsent(
       z.pipe(

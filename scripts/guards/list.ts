@@ -7,6 +7,7 @@ import { LIMIT_GUARDS } from "./limits.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
+import { SEARCH_GUARDS } from "./searches.ts";
 import { STAY_GUARDS } from "./stays.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
@@ -19,6 +20,7 @@ export const GUARDS: readonly Guard[] = [
   ...MEDIA_GUARDS,
   ...REFERRAL_GUARDS,
   ...ROOM_GUARDS,
+  ...SEARCH_GUARDS,
   ...STAY_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",

@@ -11,6 +11,7 @@ import { sweepSessions } from "#server/http/session-store.ts";
 import { sweepTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { logFailure } from "#server/lib/log.ts";
+import { alertSearches } from "./alert-searches.ts";
 import { backUp } from "./back-up.ts";
 import { endTenancies, removeDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
@@ -73,6 +74,7 @@ export const JOBS: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: ({ store, clock }) => removeLapsedEntries(store.db, clock.now()),
   },
+  { name: "alert saved searches", everyMs: MINUTE_MS, run: alertSearches },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   { name: "move late stays", everyMs: 60 * MINUTE_MS, run: moveLateStays },
   {

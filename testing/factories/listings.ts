@@ -87,14 +87,15 @@ const COPIED = `description, address, locality, city, stay_duration, security_de
 /** Copies of the patterns, moved a little, at other prices and ranks. */
 async function copyPatterns(store: Store, patterns: number, first: number, last: number): Promise<void> {
   await store.db.execute(
-    sql`insert into pg_listings (${sql.raw(COPIED)}, title, slug, latitude, longitude, monthly_rent, weekly_rent, daily_rent, rank, created_at)
+    sql`insert into pg_listings (${sql.raw(COPIED)}, title, slug, latitude, longitude, monthly_rent, weekly_rent, daily_rent, rank, created_at, changed_at)
         select ${sql.raw(COPIED)}, title, slug || '-c' || g,
           latitude + ((id::bigint * g * 7919) % 2000 - 1000) / 200000.0,
           longitude + ((id::bigint * g * 104729) % 2000 - 1000) / 200000.0,
           greatest(2000, monthly_rent + ((id::bigint * g) % 41 - 20) * 50),
           greatest(1000, weekly_rent + ((id::bigint * g) % 21 - 10) * 50),
           greatest(150, daily_rent + ((id::bigint * g) % 21 - 10) * 10),
-          rank + (id::bigint * g * 31) % 997, created_at - g * interval '1 hour'
+          rank + (id::bigint * g * 31) % 997, created_at - g * interval '1 hour',
+          changed_at - g * interval '1 hour'
         from generate_series(${first}::int, ${last}::int) g,
           (select * from pg_listings order by id limit ${patterns}) p`,
   );

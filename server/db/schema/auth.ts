@@ -38,7 +38,7 @@ export const users = pgTable("users", {
    */
   language: text("language").notNull().default("en"),
   /** What they want to be told of. */
-  notifications: text("notifications").array().notNull().default(sql`'{bookings,messages}'`),
+  notifications: text("notifications").array().notNull().default(sql`'{bookings,messages,searches}'`),
   /** The gender they gave last, also when they have deleted their preferences since. */
   gender: text("gender").$type<PersonGender>(),
   /** When they gave another one than before. */

@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -92,10 +93,16 @@ export const pgListings = pgTable(
     ratingKey: integer("rating_key")
       .notNull()
       .generatedAlwaysAs(sql.raw("round(rating * 100)::int * 10000 + least(review_count, 9999)")),
+    /** When it last became news for who looks for such a listing, and its month's rent then; kept by a trigger. */
+    changedAt: instant("changed_at"),
+    changedRent: numeric("changed_rent"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index("pg_listings_changed_idx")
+      .on(table.changedAt, table.id)
+      .where(sql`is_deleted = 0 and is_available = 1`),
     index("pg_listings_owner_idx").on(table.ownerId),
     index("pg_listings_place_idx").on(table.placeKey).where(sql`is_deleted = 0`),
     check(

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Gender, ListingsQuery, RoomType, StayDuration } from "#domain/listings/contract.ts";
 import { amenityMask } from "#domain/listings/rules.ts";
 import { EARTH_RADIUS_KM } from "#domain/places/distance.ts";
+import { NEWS_DAYS } from "#domain/saved-searches/choices.ts";
 import type { SearchMeaning } from "#domain/search/search.ts";
 
 /** A search without its words: what the columns must be. */
@@ -17,6 +18,8 @@ export interface Filter {
   minPrice: number | null;
   maxPrice: number | null;
   circle: Circle | null;
+  /** Only what has become news since then (`pg_listings.changed_at`), and has a free bed. */
+  changedSince: Date | null;
 }
 
 interface Circle {
@@ -69,6 +72,7 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
     minPrice: paise(minRent),
     maxPrice: paise(maxRent),
     circle: circleOf(query),
+    changedSince: query.changedSince === undefined ? null : new Date(query.changedSince),
   };
 }
 
@@ -110,6 +114,10 @@ export function conditions(filter: Filter): SQL[] {
     // The box is what the index can look up; what lies in its corners is further away than the circle's edge.
     all.push(sql`position <@ cube_enlarge(${point}::cube, ${chord}::float8, 3)`);
     all.push(sql`position <-> ${point}::cube <= ${chord}::float8`);
+  }
+  if (filter.changedSince) {
+    all.push(sql`changed_at > greatest(${filter.changedSince}, now() - ${NEWS_DAYS} * interval '1 day')`);
+    all.push(sql`occupancy + live_bookings < max_occupancy`);
   }
   return all;
 }

@@ -100,6 +100,7 @@ function countStatement(filter: Filter, all: readonly SQL[], hasText: boolean): 
     hasText ||
     filter.circle !== null ||
     filter.minRatingKey !== null ||
+    filter.changedSince !== null ||
     (bounded && (filter.mask !== 0 || filter.stayDuration === "short-term"));
   if (onRows) return sql`select count(*) as total from pg_listings ${where([LIVE, ...all])}`;
   const table = bounded ? sql`listings_by_price` : sql`listings_by_amenities`;

@@ -41,6 +41,8 @@ function explaining(db: Queryable): { db: Queryable; plans: Plan[] } {
 }
 
 const here = "userLat=12.9604&userLon=77.7013";
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const lately = `changedSince=${ago(2)}`;
 
 test.each([
   "",
@@ -94,6 +96,14 @@ test.each([
   `search=marathahalli&${here}&within=3`,
   "search=whitefield&gender=ladies&roomType=2 Sharing&minRent=5000&maxRent=15000&amenities=2W Parking&sort=price",
   "search=zzqqxx",
+  lately,
+  `${lately}&gender=ladies&roomType=2 Sharing&maxRent=9000`,
+  `${lately}&amenities=2W Parking&sort=price`,
+  `${lately}&${here}&within=5&gender=ladies`,
+  `${lately}&search=marathahalli&gender=ladies`,
+  `${lately}&search=rooms`,
+  `changedSince=${ago(24)}&stayDuration=short-term&minRent=2000&maxRent=3000`,
+  `changedSince=${ago(24 * 365)}&gender=ladies&roomType=4 Sharing&maxRent=3000`,
 ])("a search of '%s' never reads the whole table, on the first page or the next", async (text) => {
   const given: Record<string, string | string[]> = {};
   for (const [key, value] of new URLSearchParams(text)) {

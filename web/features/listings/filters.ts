@@ -36,6 +36,8 @@ export interface ListingFilters {
   near?: Near;
   /** Only what lies so many kilometres around `near`. */
   within?: number;
+  /** Only what is new or changed since this moment. */
+  changedSince?: string;
   /** Where a page without JavaScript goes on; endless scrolling keeps it out of the URL. */
   cursor?: string;
 }
@@ -95,6 +97,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const sort = oneOf(SORTS, params.get("sort"));
   const minRating = oneOf(MIN_RATINGS, params.get("minRating"));
   const wanted = params.getAll("amenities");
+  const changedSince = params.get("changedSince");
   const cursor = params.get("cursor");
   const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
   return {
@@ -110,6 +113,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     ...(minRating && { minRating }),
     ...(near && { near }),
     ...(within && { within }),
+    ...(changedSince && /^[\d-]{10}T[\d:.]{12}Z$/.test(changedSince) && { changedSince }),
     ...(cursor && cursor.length <= 300 && { cursor }),
   };
 }
@@ -137,7 +141,19 @@ function inOrder(low: number | undefined, high: number | undefined) {
 
 /** What a search asks for beside the stay, in the names of the API, which the URL of the page uses too. */
 function asked({ search, near, ...filters }: ListingFilters) {
-  const { gender, roomType, premium, minRent, maxRent, amenities, minRating, sort, within, cursor } = filters;
+  const {
+    gender,
+    roomType,
+    premium,
+    minRent,
+    maxRent,
+    amenities,
+    minRating,
+    sort,
+    within,
+    changedSince,
+    cursor,
+  } = filters;
   const text = search.trim();
   return {
     ...(text && { search: text }),
@@ -151,6 +167,7 @@ function asked({ search, near, ...filters }: ListingFilters) {
     ...(sort && { sort }),
     ...(near && { userLat: String(near.lat), userLon: String(near.lon) }),
     ...(near && within && { within: String(within) }),
+    ...(changedSince && { changedSince }),
     ...(cursor && { cursor }),
   };
 }

@@ -9,7 +9,7 @@ import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useChatLauncher } from "#web/lib/chat-launcher.ts";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -19,8 +19,10 @@ import { CardSkeletons } from "./card-skeletons.tsx";
 import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
+import type { SavingPlace } from "./save-search.tsx";
 import type { Search } from "./use-search.ts";
 
+const SaveSearch = lazyPart(() => import("./save-search.tsx"));
 const UnderstoodRents = lazyWithRetry(() => import("./understood-rents.tsx"));
 
 /** Without a number there is no rent to understand, and nothing to load for it. */
@@ -68,14 +70,26 @@ export function Results({ search, onBook }: ResultsProps) {
   const note = countNote(answered);
   const place = usePlace();
   const total = query.data?.pages[0]?.total ?? 0;
+  const saving = (place: SavingPlace) =>
+    query.data && (
+      <Suspense fallback={null}>
+        <SaveSearch search={search} place={place} />
+      </Suspense>
+    );
 
   return (
     <section aria-labelledby="count" className="min-h-[70vh]">
-      <div className="mt-2.5 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mt-2.5 mb-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 sm:flex sm:gap-x-4">
         <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
           {query.data ? countLine(total, stay) : <span className="sr-only">{t("listings.pgs")}</span>}
         </h2>
-        {note !== "" && <p className="min-w-0 truncate text-muted text-sm">{note}</p>}
+        {note !== "" && (
+          <p className="min-w-0 truncate text-muted text-sm max-sm:order-last max-sm:col-span-2 max-sm:mt-2">
+            {note}
+          </p>
+        )}
+        {/* As high as the line of text: nothing moves when it comes. */}
+        <span className="-my-2 ml-auto flex min-h-11 max-w-full">{saving("row")}</span>
       </div>
       {mayNameRent(filters) && (
         <Suspense fallback={null}>
@@ -83,6 +97,7 @@ export function Results({ search, onBook }: ResultsProps) {
         </Suspense>
       )}
       <ActiveFilters search={search} />
+      {filters.changedSince && saving("news")}
       {query.isPending && (query.isPaused ? <Waiting /> : <CardSkeletons />)}
       {query.isError && !query.data && (
         <ErrorState
@@ -101,6 +116,7 @@ export function Results({ search, onBook }: ResultsProps) {
           <Link to={search.href(search.cleared)} preventScrollReset className={buttonClass()}>
             {t("listings.clearFilters")}
           </Link>
+          {saving("empty")}
           <Button variant="secondary" onClick={() => ask()} className="noscript:hidden">
             {t("listings.askUs")}
           </Button>
