@@ -5,15 +5,15 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: what is swept goes in steps, however much there is",
     file: "server/db/sweep.ts",
-    code: "limit ${AT_ONCE}))",
-    instead: "))",
+    code: "const AT_ONCE = 5_000;",
+    instead: "const AT_ONCE = 5_000_000;",
     test: "server/db/sweep.test.ts",
   },
   {
     guard: "platform: the embedded engine reuses the room of deleted rows",
     file: "server/db/embedded.ts",
-    code: "await this.#exec(`vacuum ${name}`);",
-    instead: "await this.#exec(`analyze ${name}`);",
+    code: "await this.#exec(`vacuum ",
+    instead: "await this.#exec(`analyze ",
     test: "server/db/sweep.test.ts",
   },
   {
