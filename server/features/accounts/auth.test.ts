@@ -10,14 +10,7 @@ import {
   signUp as signUpCall,
   unlockAdmin,
 } from "#domain/accounts/endpoints.ts";
-import {
-  loginAttempts,
-  sessions,
-  signInMarks,
-  textUsage,
-  type UserRow,
-  users,
-} from "#server/db/schema/auth.ts";
+import { loginAttempts, sessions, signInMarks, type UserRow, users } from "#server/db/schema/auth.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
