@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Gender, ListingsQuery, RoomType } from "#domain/listings/contract.ts";
 import { amenityMask } from "#domain/listings/rules.ts";
+import type { Box } from "#domain/places/box.ts";
 import { EARTH_RADIUS_KM } from "#domain/places/distance.ts";
 import type { SearchMeaning } from "#domain/search/search.ts";
 
@@ -17,6 +18,7 @@ export interface Filter {
   minPrice: number | null;
   maxPrice: number | null;
   circle: Circle | null;
+  box: Box | null;
 }
 
 interface Circle {
@@ -44,6 +46,36 @@ export function spherePoint(latitude: number, longitude: number): string {
 /** A way over the ground, as it is straight through an Earth whose radius is 1. */
 export const chordOf = (km: number): number => 2 * Math.sin(km / (2 * EARTH_RADIUS_KM));
 
+type Range = readonly [low: number, high: number];
+
+/** The bounds of sine or cosine between two angles in degrees: at their ends, or at a quarter turn between them. */
+function rangeOf(wave: (radians: number) => number, from: number, to: number): Range {
+  const turns = [-90, 0, 90].filter((degrees) => from < degrees && degrees < to);
+  const values = [from, ...turns, to].map((degrees) => wave(radians(degrees)));
+  return [Math.min(...values), Math.max(...values)];
+}
+
+function product([a, b]: Range, [c, d]: Range): Range {
+  const corners = [a * c, a * d, b * c, b * d];
+  return [Math.min(...corners), Math.max(...corners)];
+}
+
+/** Wider than the rounding of any coordinate. */
+const ROUNDING = 1e-9;
+
+/** A cube, as text, that holds this part of the unit sphere and little else: what the index can look up. */
+function cubeAround({ south, west, north, east }: Box): string {
+  const fromAxis = rangeOf(Math.cos, south, north);
+  const ranges = [
+    product(fromAxis, rangeOf(Math.cos, west, east)),
+    product(fromAxis, rangeOf(Math.sin, west, east)),
+    rangeOf(Math.sin, south, north),
+  ];
+  const low = ranges.map(([least]) => least - ROUNDING);
+  const high = ranges.map(([, most]) => most + ROUNDING);
+  return `(${low.join(",")}),(${high.join(",")})`;
+}
+
 function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
   if (userLat === undefined || userLon === undefined || within === undefined) return null;
   return {
@@ -69,6 +101,7 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
     minPrice: paise(minRent),
     maxPrice: paise(maxRent),
     circle: circleOf(query),
+    box: query.box ?? null,
   };
 }
 
@@ -85,7 +118,7 @@ const oneOf = (column: SQL, values: readonly string[]) =>
 
 /**
  * The conditions, for pg_listings and for the tables of counts alike: their columns have the same names. Only rows know
- * where they are: nothing but pg_listings can answer for a circle.
+ * where they are: nothing but pg_listings can answer for a circle or a box.
  */
 export function conditions(filter: Filter): SQL[] {
   const all: SQL[] = [];
@@ -104,6 +137,12 @@ export function conditions(filter: Filter): SQL[] {
     // The box is what the index can look up; what lies in its corners is further away than the circle's edge.
     all.push(sql`position <@ cube_enlarge(${point}::cube, ${chord}::float8, 3)`);
     all.push(sql`position <-> ${point}::cube <= ${chord}::float8`);
+  }
+  if (filter.box) {
+    const { south, west, north, east } = filter.box;
+    all.push(sql`position <@ ${cubeAround(filter.box)}::cube`);
+    all.push(sql`latitude between ${south}::float8 and ${north}::float8`);
+    all.push(sql`longitude between ${west}::float8 and ${east}::float8`);
   }
   return all;
 }
