@@ -1352,8 +1352,6 @@ export interface Messages {
   "listings.bookThis": null;
   "listings.bothCoordinates": null;
   "listings.boxFormat": null;
-  "listings.boxOrder": null;
-  "listings.boxTooLarge": null;
   "listings.boys": null;
   "listings.boysPg": null;
   "listings.breadcrumb": null;

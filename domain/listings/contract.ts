@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { coordinateInQuery, emptyIsAbsent, formattedText, rawText, rentInQuery } from "../fields.ts";
 import { t } from "../i18n.ts";
-import { BOX_PATTERN, boxOf, isInOrder, isSmallEnough } from "../places/box.ts";
+import { BOX_PATTERN, boxOf, isBox } from "../places/box.ts";
 import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
@@ -28,18 +28,11 @@ const repeated = z.pipe(
   ),
 );
 
+const boxMessage = () => t("listings.boxFormat");
 /** `south,west,north,east`. */
 const boxInQuery = z.pipe(
-  formattedText(BOX_PATTERN, () => t("listings.boxFormat")),
-  z.pipe(
-    z.transform(boxOf),
-    z
-      .object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
-      .check(
-        z.refine(isInOrder, { error: () => t("listings.boxOrder") }),
-        z.refine(isSmallEnough, { error: () => t("listings.boxTooLarge") }),
-      ),
-  ),
+  formattedText(BOX_PATTERN, boxMessage),
+  z.pipe(z.string().check(z.refine(isBox, { error: boxMessage })), z.transform(boxOf)),
 );
 
 /** What listings are searched by, whether for a list or for a map. */

@@ -10,25 +10,28 @@ export interface Box {
 export const BOX_MAX_DEGREES = 1.5;
 
 /** `south,west,north,east`; four decimals are about 10 m. */
-export const BOX_PATTERN = /^-?\d{1,3}(\.\d{1,4})?(,-?\d{1,3}(\.\d{1,4})?){3}$/;
+export const BOX_PATTERN = /^(-?\d{1,3}(\.\d{1,4})?(,(?=.)|$)){4}$/;
 
 /** @param text as {@link BOX_PATTERN} */
 export function boxOf(text: string): Box {
-  const [south = 0, west = 0, north = 0, east = 0] = text.split(",").map(Number);
+  const [south, west, north, east] = text.split(",").map(Number) as [number, number, number, number];
   return { south, west, north, east };
 }
 
 export const boxText = ({ south, west, north, east }: Box): string =>
   [south, west, north, east].map((degrees) => degrees.toFixed(4)).join(",");
 
-/** Whether it lies on the globe with its edges in order; none crosses the date line. */
-export const isInOrder = ({ south, west, north, east }: Box): boolean =>
-  -90 <= south && south < north && north <= 90 && -180 <= west && west < east && east <= 180;
-
-export const isSmallEnough = ({ south, west, north, east }: Box): boolean =>
-  Math.max(north - south, east - west) <= BOX_MAX_DEGREES;
-
-/** Whether a search can be held to it. */
+/** Whether a search can be held to it: on the globe, its edges in order and not too far apart. */
 export function isBox(text: string): boolean {
-  return BOX_PATTERN.test(text) && isInOrder(boxOf(text)) && isSmallEnough(boxOf(text));
+  const { south, west, north, east } = boxOf(text);
+  return (
+    BOX_PATTERN.test(text) &&
+    south >= -90 &&
+    north <= 90 &&
+    west >= -180 &&
+    east <= 180 &&
+    south < north &&
+    west < east &&
+    Math.max(north - south, east - west) <= BOX_MAX_DEGREES
+  );
 }

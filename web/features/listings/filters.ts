@@ -12,6 +12,7 @@ import {
   WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
 import type { ListingsSearch } from "#domain/listings/contract.ts";
+import { isBox } from "#domain/places/box.ts";
 import { type Near, PLACE_NAME_LENGTH, roundCoordinate } from "#domain/places/chosen.ts";
 import { withQuery } from "#web/lib/api.ts";
 
@@ -36,6 +37,10 @@ export interface ListingFilters {
   near?: Near;
   /** Only what lies so many kilometres around `near`. */
   within?: number;
+  /** Only what lies in this part of the map, as `isBox` takes it. */
+  box?: string;
+  /** Whether a map is open beside the list, or on a phone in its place. */
+  view?: "map";
   /** Where a page without JavaScript goes on; endless scrolling keeps it out of the URL. */
   cursor?: string;
 }
@@ -95,6 +100,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const sort = oneOf(SORTS, params.get("sort"));
   const minRating = oneOf(MIN_RATINGS, params.get("minRating"));
   const wanted = params.getAll("amenities");
+  const box = params.get("box") ?? "";
   const cursor = params.get("cursor");
   const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
   return {
@@ -110,6 +116,8 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     ...(minRating && { minRating }),
     ...(near && { near }),
     ...(within && { within }),
+    ...(isBox(box) && { box }),
+    ...(params.get("view") === "map" && { view: "map" }),
     ...(cursor && cursor.length <= 300 && { cursor }),
   };
 }
@@ -137,7 +145,8 @@ function inOrder(low: number | undefined, high: number | undefined) {
 
 /** What a search asks for beside the stay, in the names of the API, which the URL of the page uses too. */
 function asked({ search, near, ...filters }: ListingFilters) {
-  const { gender, roomType, premium, minRent, maxRent, amenities, minRating, sort, within, cursor } = filters;
+  const { gender, roomType, premium, minRent, maxRent, amenities, minRating, sort, within, box, cursor } =
+    filters;
   const text = search.trim();
   return {
     ...(text && { search: text }),
@@ -151,6 +160,7 @@ function asked({ search, near, ...filters }: ListingFilters) {
     ...(sort && { sort }),
     ...(near && { userLat: String(near.lat), userLon: String(near.lon) }),
     ...(near && within && { within: String(within) }),
+    box,
     ...(cursor && { cursor }),
   };
 }
@@ -162,6 +172,7 @@ export function urlFromFilters(filters: ListingFilters): string {
     // What the place is called is for people alone: the search knows where it is.
     ...(filters.near?.name && { near: filters.near.name }),
     ...asked(filters),
+    view: filters.view,
   };
   return withQuery("", words).slice(1);
 }

@@ -14,13 +14,14 @@ import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
 import type { Search } from "./use-search.ts";
 
+const ActiveFilters = lazyWithRetry(() => import("./active-filters.tsx"));
+const MapPart = lazyWithRetry(() => import("./map/map-part.tsx"));
 const UnderstoodRents = lazyWithRetry(() => import("./understood-rents.tsx"));
 
 /** Without a number there is no rent to understand, and nothing to load for it. */
@@ -75,12 +76,19 @@ export function Results({ search, onBook }: ResultsProps) {
           <p className="min-w-0 truncate text-muted text-sm">{note}</p>
         )}
       </div>
+      <Suspense fallback={null}>
+        <MapPart search={search} />
+      </Suspense>
       {mayNameRent(filters) && (
         <Suspense fallback={null}>
           <UnderstoodRents search={search} />
         </Suspense>
       )}
-      <ActiveFilters search={search} />
+      {search.href(filters) !== search.href(search.cleared) && (
+        <Suspense fallback={null}>
+          <ActiveFilters search={search} />
+        </Suspense>
+      )}
       {query.isPending && (query.isPaused ? <Waiting /> : <CardSkeletons />)}
       {query.isError && !query.data && (
         <ErrorState
@@ -111,7 +119,7 @@ export function Results({ search, onBook }: ResultsProps) {
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
           >
             {listings.map((listing, at) => (
-              <li key={listing.id} className="flex min-w-0">
+              <li key={listing.id} data-listing={filters.view && listing.id} className="flex min-w-0">
                 <ListingCard listing={listing} stay={filters.stay} priority={at === 0} onBook={onBook} />
               </li>
             ))}
