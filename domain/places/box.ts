@@ -18,9 +18,6 @@ export function boxOf(text: string): Box {
   return { south, west, north, east };
 }
 
-export const boxText = ({ south, west, north, east }: Box): string =>
-  [south, west, north, east].map((degrees) => degrees.toFixed(4)).join(",");
-
 /** Whether a search can be held to it: on the globe, its edges in order and not too far apart. */
 export function isBox(text: string): boolean {
   const { south, west, north, east } = boxOf(text);

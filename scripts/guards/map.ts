@@ -7,7 +7,7 @@ export const MAP_GUARDS: readonly Guard[] = [
     file: "server/features/search/filter-reads.ts",
     code: "all.push(sql`longitude between",
     instead: "void (sql`longitude between",
-    test: "server/features/listings/reads.test.ts",
+    test: "server/features/listings/pins.test.ts",
   },
   {
     guard: "search: an area is looked up in the index",

@@ -37,6 +37,8 @@ describe("pins of a search", () => {
     const inside = await place("Inside", 12.95, rents);
     await place("On the edge", 12.9);
     await place("Outside", 12.8999);
+    // In the cube that the index looks up.
+    await place("Just outside", 12.95, { longitude: 77.801 });
     await place("Boys", 12.95, { gender: "boys" });
     await place("Nowhere", null);
     await place("Deleted", 12.95, { isDeleted: 1 });

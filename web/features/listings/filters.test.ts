@@ -8,7 +8,7 @@ import {
   ROOM_TYPES,
   SORTS,
 } from "#domain/listings/contract.ts";
-import { boxText } from "#domain/places/box.ts";
+import { boxText } from "#domain/places/box-text.ts";
 import {
   apiQueryFromFilters,
   around,

@@ -13,7 +13,7 @@ import {
   pinsQuery,
 } from "#domain/listings/contract.ts";
 import * as endpoints from "#domain/listings/endpoints.ts";
-import { boxText } from "#domain/places/box.ts";
+import { boxText } from "#domain/places/box-text.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";

@@ -1,6 +1,7 @@
 import { circle, LatLngBounds, LayerGroup, type Map as LeafletMap, latLng } from "leaflet";
 import type { ListingPin } from "#domain/listings/contract.ts";
-import { BOX_MAX_DEGREES, type Box, boxOf, boxText } from "#domain/places/box.ts";
+import { BOX_MAX_DEGREES, type Box, boxOf } from "#domain/places/box.ts";
+import { boxText } from "#domain/places/box-text.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { Near, Stay } from "../filters.ts";
 import { addTiles, BENGALURU, createMap, wantsLessMotion } from "./base-map.ts";
