@@ -34,6 +34,9 @@ export const WITHIN_KM_MAX = 50;
 
 export const LISTINGS_PAGE = { default: 24, max: 100 } as const;
 
+/** So many pins are on the map at most; of more, the first of the search's order. */
+export const PINS_MAX = 2000;
+
 export const listingMessages = {
   noneFound: () => t("listings.noneFound"),
   noneFoundHint: () => t("listings.noneFoundHint"),

@@ -18,6 +18,7 @@ import {
   monthPrice,
   stayMatches,
 } from "#domain/listings/rules.ts";
+import { boxOf } from "#domain/places/box.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { type ListingRow, pgListings, searchWords } from "#server/db/schema/listings.ts";
@@ -51,6 +52,14 @@ const isWithin = ({ within, userLat, userLon }: ListingsQuery, { latitude, longi
 /** What a search compares; every short stay has the price of a day. */
 const priceIn = (query: ListingsQuery, row: ListingRow) =>
   query.stayDuration === "short-term" ? (dayPrice(row) ?? Number.NaN) : monthPrice(row);
+const isInBox = ({ box }: ListingsQuery, { latitude, longitude }: ListingRow) =>
+  box === undefined ||
+  (latitude !== null &&
+    longitude !== null &&
+    box.south <= latitude &&
+    latitude <= box.north &&
+    box.west <= longitude &&
+    longitude <= box.east);
 
 const fits = (query: ListingsQuery) => (row: ListingRow) => {
   const price = priceIn(query, row);
@@ -66,7 +75,8 @@ const fits = (query: ListingsQuery) => (row: ListingRow) => {
       (row.reviewCount > 0 && Number(row.rating) >= Number(query.minRating))) &&
     (query.minRent === undefined || price >= query.minRent * 100) &&
     (query.maxRent === undefined || price <= query.maxRent * 100) &&
-    isWithin(query, row)
+    isWithin(query, row) &&
+    isInBox(query, row)
   );
 };
 
@@ -122,6 +132,9 @@ const anyQuery: fc.Arbitrary<ListingsQuery> = fc
     limit: fc.constantFrom(7, 24, 100),
     here: maybe(fc.constantFrom([12.9604, 77.7013], [13.1, 77.6], [28.61, 77.21])),
     within: maybe(fc.constantFrom(1, 3, 5, 10, 50)),
+    box: maybe(
+      fc.constantFrom(...["12.9,77.6,13,77.75", "12.85,77.5,12.97,77.7", "-0.5,-0.5,0.5,0.5"].map(boxOf)),
+    ),
   })
   .map(
     ({ here, within, ...query }) =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Gender, ListingsQuery, RoomType, StayDuration } from "#domain/listings/contract.ts";
 import { amenityMask } from "#domain/listings/rules.ts";
+import type { Box } from "#domain/places/box.ts";
 import { EARTH_RADIUS_KM } from "#domain/places/distance.ts";
 import { NEWS_DAYS } from "#domain/saved-searches/choices.ts";
 import type { SearchMeaning } from "#domain/search/search.ts";
@@ -20,6 +21,7 @@ export interface Filter {
   circle: Circle | null;
   /** Only what has become news since then (`pg_listings.changed_at`), and has a free bed. */
   changedSince: Date | null;
+  box: Box | null;
 }
 
 interface Circle {
@@ -47,6 +49,36 @@ export function spherePoint(latitude: number, longitude: number): string {
 /** A way over the ground, as it is straight through an Earth whose radius is 1. */
 export const chordOf = (km: number): number => 2 * Math.sin(km / (2 * EARTH_RADIUS_KM));
 
+type Range = readonly [low: number, high: number];
+
+/** The bounds of sine or cosine between two angles in degrees: at their ends, or at a quarter turn between them. */
+function rangeOf(wave: (radians: number) => number, from: number, to: number): Range {
+  const turns = [-90, 0, 90].filter((degrees) => from < degrees && degrees < to);
+  const values = [from, ...turns, to].map((degrees) => wave(radians(degrees)));
+  return [Math.min(...values), Math.max(...values)];
+}
+
+function product([a, b]: Range, [c, d]: Range): Range {
+  const corners = [a * c, a * d, b * c, b * d];
+  return [Math.min(...corners), Math.max(...corners)];
+}
+
+/** Wider than the rounding of any coordinate. */
+const ROUNDING = 1e-9;
+
+/** A cube, as text, that holds this part of the unit sphere and little else: what the index can look up. */
+function cubeAround({ south, west, north, east }: Box): string {
+  const fromAxis = rangeOf(Math.cos, south, north);
+  const ranges = [
+    product(fromAxis, rangeOf(Math.cos, west, east)),
+    product(fromAxis, rangeOf(Math.sin, west, east)),
+    rangeOf(Math.sin, south, north),
+  ];
+  const low = ranges.map(([least]) => least - ROUNDING);
+  const high = ranges.map(([, most]) => most + ROUNDING);
+  return `(${low.join(",")}),(${high.join(",")})`;
+}
+
 function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
   if (userLat === undefined || userLon === undefined || within === undefined) return null;
   return {
@@ -73,6 +105,7 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
     maxPrice: paise(maxRent),
     circle: circleOf(query),
     changedSince: query.changedSince === undefined ? null : new Date(query.changedSince),
+    box: query.box ?? null,
   };
 }
 
@@ -96,7 +129,7 @@ const oneOf = (column: SQL, values: readonly string[]) =>
 
 /**
  * The conditions, for pg_listings and for the tables of counts alike: their columns have the same names. Only rows know
- * where they are: nothing but pg_listings can answer for a circle.
+ * where they are: nothing but pg_listings can answer for a circle or a box.
  */
 export function conditions(filter: Filter): SQL[] {
   const all: SQL[] = [];
@@ -118,6 +151,12 @@ export function conditions(filter: Filter): SQL[] {
   if (filter.changedSince) {
     all.push(sql`changed_at > greatest(${filter.changedSince}, now() - ${NEWS_DAYS} * interval '1 day')`);
     all.push(sql`occupancy + live_bookings < max_occupancy`);
+  }
+  if (filter.box) {
+    const { south, west, north, east } = filter.box;
+    all.push(sql`position <@ ${cubeAround(filter.box)}::cube`);
+    all.push(sql`latitude between ${south}::float8 and ${north}::float8`);
+    all.push(sql`longitude between ${west}::float8 and ${east}::float8`);
   }
   return all;
 }

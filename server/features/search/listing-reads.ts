@@ -99,6 +99,7 @@ function countStatement(filter: Filter, all: readonly SQL[], hasText: boolean): 
   const onRows =
     hasText ||
     filter.circle !== null ||
+    filter.box !== null ||
     filter.minRatingKey !== null ||
     filter.changedSince !== null ||
     (bounded && (filter.mask !== 0 || filter.stayDuration === "short-term"));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listingsQuery } from "#domain/listings/contract.ts";
+import { listingsQuery, PINS_MAX } from "#domain/listings/contract.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { bulkListings } from "#testing/factories/listings.ts";
 import { openTestStore } from "#testing/store.ts";
@@ -83,6 +83,12 @@ test.each([
   `${here}&within=10&sort=-price`,
   `${here}&within=3&sort=relevance`,
   `${here}&within=50&sort=newest`,
+  "box=12.95,77.69,12.97,77.71",
+  "box=12.95,77.69,12.97,77.71&gender=ladies&stayDuration=monthly&minRent=6000",
+  "box=12.8,77.45,13.15,77.8",
+  "box=12.8,77.45,13.15,77.8&sort=price",
+  `box=12.9,77.6,13,77.8&${here}`,
+  "box=12.9,77.6,13,77.8&search=marathahalli",
   "search=marathahalli",
   "search=ladies pg marathahalli",
   "search=mar",
@@ -104,7 +110,7 @@ test.each([
   `${lately}&search=rooms`,
   `changedSince=${ago(24)}&stayDuration=short-term&minRent=2000&maxRent=3000`,
   `changedSince=${ago(24 * 365)}&gender=ladies&roomType=4 Sharing&maxRent=3000`,
-])("a search of '%s' never reads the whole table, on the first page or the next", async (text) => {
+])("a search of '%s' never reads the whole table, on the first page, the next or a map", async (text) => {
   const given: Record<string, string | string[]> = {};
   for (const [key, value] of new URLSearchParams(text)) {
     given[key] = key === "amenities" ? [...(given[key] ?? []), value] : value;
@@ -113,6 +119,7 @@ test.each([
   const watched = explaining(store.db);
   const { nextCursor } = await findListings(watched.db, query);
   if (nextCursor) await findListings(watched.db, { ...query, cursor: nextCursor });
+  await findListings(watched.db, { ...query, limit: PINS_MAX });
   const read = watched.plans.flatMap(nodes).filter((node) => node["Relation Name"] === "pg_listings");
   expect(read.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   expect(watched.plans.length).toBeGreaterThan(0);

@@ -13,6 +13,7 @@ import {
   WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
 import type { ListingsSearch } from "#domain/listings/contract.ts";
+import { isBox } from "#domain/places/box.ts";
 import { type Near, PLACE_NAME_LENGTH, roundCoordinate } from "#domain/places/chosen.ts";
 import { withQuery } from "#web/lib/api.ts";
 import { stayOf } from "#web/lib/stay.ts";
@@ -38,6 +39,10 @@ export interface ListingFilters {
   within?: number;
   /** Only what is new or changed since this moment. */
   changedSince?: string;
+  /** Only what lies in this part of the map, as `isBox` takes it. */
+  box?: string;
+  /** Whether a map is open beside the list, or on a phone in its place. */
+  view?: "map";
   /** Where a page without JavaScript goes on; endless scrolling keeps it out of the URL. */
   cursor?: string;
 }
@@ -98,6 +103,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const minRating = oneOf(MIN_RATINGS, params.get("minRating"));
   const wanted = params.getAll("amenities");
   const changedSince = params.get("changedSince");
+  const box = params.get("box") ?? "";
   const cursor = params.get("cursor");
   const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
   return {
@@ -114,6 +120,8 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     ...(near && { near }),
     ...(within && { within }),
     ...(changedSince && /^[\d-]{10}T[\d:.]{12}Z$/.test(changedSince) && { changedSince }),
+    ...(isBox(box) && { box }),
+    ...(params.get("view") === "map" && { view: "map" }),
     ...(cursor && cursor.length <= 300 && { cursor }),
   };
 }
@@ -151,6 +159,7 @@ function asked({ search, near, ...filters }: ListingFilters) {
     minRating,
     sort,
     within,
+    box,
     changedSince,
     cursor,
   } = filters;
@@ -168,6 +177,7 @@ function asked({ search, near, ...filters }: ListingFilters) {
     ...(near && { userLat: String(near.lat), userLon: String(near.lon) }),
     ...(near && within && { within: String(within) }),
     ...(changedSince && { changedSince }),
+    box,
     ...(cursor && { cursor }),
   };
 }
@@ -179,6 +189,7 @@ export function urlFromFilters(filters: ListingFilters): string {
     // What the place is called is for people alone: the search knows where it is.
     ...(filters.near?.name && { near: filters.near.name }),
     ...asked(filters),
+    view: filters.view,
   };
   return withQuery("", words).slice(1);
 }

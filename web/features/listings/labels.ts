@@ -101,7 +101,7 @@ export function rentLabel({
 
 /** Everything that narrows the search beside its text and the kind of stay, each with the way out. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { gender, roomType, premium, near, within, minRating, sort, amenities } = filters;
+  const { gender, roomType, premium, near, within, box, minRating, sort, amenities } = filters;
   const found: ActiveFilter[] = [];
   const add = (key: string, label: string, change: Partial<ListingFilters>) =>
     found.push({ key, label, without: { ...filters, ...change, cursor: undefined } });
@@ -122,13 +122,14 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   if (minRating) add("minRating", t("listings.starsAndMore", { stars: minRating }), { minRating: undefined });
   if (near) add("near", nearLabel(near), leavingPlace(filters));
   if (near && within) add("within", t("listings.withinKm", { km: within }), { within: undefined });
+  if (box) add("box", t("listings.inMapArea"), { box: undefined });
   if (sort && sort !== "distance") add("sort", nameOfSort(sort, filters.stay), { sort: undefined });
   return found;
 }
 
-/** A search for nothing in particular, for the same kind of stay. */
-export function withoutFilters(filters: ListingFilters): ListingFilters {
-  return { ...NO_FILTERS, stay: filters.stay };
+/** A search for nothing in particular, for the same kind of stay, shown in the same way. */
+export function withoutFilters({ stay, view }: ListingFilters): ListingFilters {
+  return { ...NO_FILTERS, stay, view };
 }
 
 export interface PriceTag {

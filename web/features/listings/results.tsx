@@ -14,7 +14,6 @@ import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
@@ -23,6 +22,8 @@ import type { SavingPlace } from "./save-search.tsx";
 import type { Search } from "./use-search.ts";
 
 const SaveSearch = lazyPart(() => import("./save-search.tsx"));
+const ActiveFilters = lazyWithRetry(() => import("./active-filters.tsx"));
+const MapPart = lazyWithRetry(() => import("./map/map-part.tsx"));
 const UnderstoodRents = lazyWithRetry(() => import("./understood-rents.tsx"));
 
 /** Without a number there is no rent to understand, and nothing to load for it. */
@@ -91,12 +92,19 @@ export function Results({ search, onBook }: ResultsProps) {
         {/* As high as the line of text: nothing moves when it comes. */}
         <span className="-my-2 ml-auto flex min-h-11 max-w-full">{saving("row")}</span>
       </div>
+      <Suspense fallback={null}>
+        <MapPart search={search} />
+      </Suspense>
       {mayNameRent(filters) && (
         <Suspense fallback={null}>
           <UnderstoodRents search={search} />
         </Suspense>
       )}
-      <ActiveFilters search={search} />
+      {search.href(filters) !== search.href(search.cleared) && (
+        <Suspense fallback={null}>
+          <ActiveFilters search={search} />
+        </Suspense>
+      )}
       {filters.changedSince && saving("news")}
       {query.isPending && (query.isPaused ? <Waiting /> : <CardSkeletons />)}
       {query.isError && !query.data && (
@@ -129,7 +137,7 @@ export function Results({ search, onBook }: ResultsProps) {
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
           >
             {listings.map((listing, at) => (
-              <li key={listing.id} className="flex min-w-0">
+              <li key={listing.id} data-listing={filters.view && listing.id} className="flex min-w-0">
                 <ListingCard listing={listing} stay={stay} priority={at === 0} onBook={onBook} />
               </li>
             ))}
