@@ -1638,12 +1638,18 @@ export interface Messages {
   "places.girlsPgIn": { place: string | number };
   "places.girlsPgNear": { place: string | number };
   "places.kilometres": { count: string | number };
+  "places.kindAirport": null;
   "places.kindArea": null;
   "places.kindBusStop": null;
   "places.kindCollege": null;
   "places.kindCompany": null;
   "places.kindHospital": null;
   "places.kindLandmark": null;
+  "places.kindMall": null;
+  "places.kindMetro": null;
+  "places.kindPin": null;
+  "places.kindRailway": null;
+  "places.kindRoad": null;
   "places.kindTechPark": null;
   "places.ladiesPgAt": { place: string | number };
   "places.ladiesPgInCity": null;

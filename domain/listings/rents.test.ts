@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSearch, searchTokens } from "#domain/search/search.ts";
-import { readRents } from "./rents.ts";
+import { plainText } from "#domain/search/pieces.ts";
+import { readSearch } from "#domain/search/search.ts";
+import { searchTokens } from "#domain/search/tokens.ts";
+import { readRents as read } from "./rents.ts";
+
+/** The rents, and the words that are left. */
+function readRents(text: string) {
+  const plain = plainText(text);
+  const { rest, spans, ...rents } = read(plain);
+  expect(rest).toHaveLength(plain.length);
+  for (const [start, end] of spans) expect(rest.slice(start, end).trim()).toBe("");
+  return { ...rents, rest: plainText(rest) };
+}
 
 describe("rents in a search text", () => {
   test.each([
@@ -22,6 +33,18 @@ describe("rents in a search text", () => {
     ["12000-9000", { minRent: 9000, maxRent: 12_000, rest: "" }],
     ["5k–9k", { minRent: 5000, maxRent: 9000, rest: "" }],
     ["above 5000 below 9000 boys", { minRent: 5000, maxRent: 9000, rest: "boys" }],
+    ["8000", { maxRent: 8000, rest: "" }],
+    ["10k budget btm", { maxRent: 10_000, rest: "btm" }],
+    ["₹7,500", { maxRent: 7500, rest: "" }],
+    ["around 8k", { maxRent: 9000, rest: "" }],
+    ["15000 and above", { minRent: 15_000, rest: "" }],
+    ["ten thousand", { maxRent: 10_000, rest: "" }],
+    ["8 hazar ke andar room", { maxRent: 8000, rest: "room" }],
+    ["೮೦೦೦ ರೂಪಾಯಿ ಒಳಗೆ", { maxRent: 8000, rest: "" }],
+    ["५००० से ७००० तक", { minRent: 5000, maxRent: 7000, rest: "" }],
+    ["rent 8000 deposit 5000", { maxRent: 8000, rest: "" }],
+    ["2k deposit", { rest: "" }],
+    ["1500 per day hoodi", { rest: "per day hoodi" }],
   ])("%s", (text, rents) => expect(readRents(text)).toEqual(rents));
 
   test.each([
@@ -32,7 +55,10 @@ describe("rents in a search text", () => {
     "within 2 km",
     "plot 560037",
     "12 to 14 main road",
-    "thunder 9000",
+    "plot 560037 phase",
+    "9876543210",
+    "1200 sqft",
+    "deposits",
     "over the bridge",
     "majestic",
   ])("%s names none, and keeps its words", (text) => {
@@ -103,9 +129,9 @@ describe("rents in a search text", () => {
     expect(readSearch("ladies pg under 9000 marathahalli")).toMatchObject({
       genders: ["ladies"],
       maxRent: 9000,
-      tokens: ["marathahalli"],
-      unsearchable: false,
+      place: { name: "Marathahalli" },
+      words: [],
     });
-    expect(readSearch("under 9000")).toMatchObject({ maxRent: 9000, tokens: [], unsearchable: false });
+    expect(readSearch("under 9000")).toMatchObject({ maxRent: 9000, words: [] });
   });
 });

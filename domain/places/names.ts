@@ -22,6 +22,12 @@ const KINDS: Readonly<Record<string, () => string>> = {
   landmark: () => t("places.kindLandmark"),
   area: () => t("places.kindArea"),
   "bus stop": () => t("places.kindBusStop"),
+  "metro station": () => t("places.kindMetro"),
+  "railway station": () => t("places.kindRailway"),
+  road: () => t("places.kindRoad"),
+  mall: () => t("places.kindMall"),
+  airport: () => t("places.kindAirport"),
+  pin: () => t("places.kindPin"),
 };
 
 /** "tech park" in the reader's language. */

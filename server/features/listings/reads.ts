@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ListingsQuery } from "#domain/listings/contract.ts";
-import { placeKey } from "#domain/search/search.ts";
+import { placeKey } from "#domain/search/tokens.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { type Found, findListings } from "#server/features/search/listing-reads.ts";

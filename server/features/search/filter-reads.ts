@@ -58,7 +58,7 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
   const roomTypes = both(query.roomType, meaning.roomTypes);
   // Bounds that were chosen go before those that stand in the text.
   const { minRent, maxRent } = query.minRent === undefined && query.maxRent === undefined ? meaning : query;
-  if (meaning.unsearchable || genders?.length === 0 || roomTypes?.length === 0) return null;
+  if (genders?.length === 0 || roomTypes?.length === 0) return null;
   return {
     genders,
     roomTypes,

@@ -10,6 +10,7 @@ import {
   invalidCursor,
 } from "#domain/search/cursor.ts";
 import { readSearch } from "#domain/search/search.ts";
+import { searchTokens } from "#domain/search/tokens.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { conditions, type Filter, filterOf, LIVE, where } from "./filter-reads.ts";
@@ -152,7 +153,8 @@ export async function findListings(q: Queryable, query: ListingsQuery): Promise<
   const limit = query.limit ?? LISTINGS_PAGE.default;
   const meaning = readSearch(query.search ?? "");
   const filter = filterOf(query, meaning);
-  const understood = meaning.tokens.length > 0 && filter ? await understand(q, meaning.tokens) : [];
+  const words = [...meaning.words, ...searchTokens(meaning.place?.name ?? "")];
+  const understood = words.length > 0 && filter ? await understand(q, words) : [];
   if (!filter || !understood) return NOTHING;
   const text = await telling(q, understood);
 

@@ -6,7 +6,8 @@ import type { Search } from "./use-search.ts";
 
 /** The rent that was read from the words of the search, with the way out: the search without those words. */
 export default function UnderstoodRents({ search }: { search: Search }) {
-  const { rest, ...rents } = readRents(search.filters.search);
+  const text = search.filters.search.normalize("NFC").replace(/\s+/g, " ");
+  const { rest, ...rents } = readRents(text);
   const label = rentLabel(rents);
   if (!label) return null;
   return (
@@ -14,7 +15,13 @@ export default function UnderstoodRents({ search }: { search: Search }) {
       <li>
         <RemovableChip
           label={label}
-          onRemove={() => search.replaceAll({ ...search.filters, search: rest, cursor: undefined })}
+          onRemove={() =>
+            search.replaceAll({
+              ...search.filters,
+              search: rest.replace(/ +/g, " ").trim(),
+              cursor: undefined,
+            })
+          }
         />
       </li>
     </ul>
