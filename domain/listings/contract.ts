@@ -41,7 +41,7 @@ export const listingsQuery = z
     amenities: repeated,
     userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
     userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),
-    /** Only what lies so many kilometres around `userLat`, `userLon`. */
+    /** Only what lies so many kilometres around `userLat`, `userLon`, or around the place that the text names. */
     within: emptyIsAbsent(
       z.pipe(
         formattedText(/^\d{1,2}$/, () => t("listings.distanceNumber")),
@@ -74,7 +74,8 @@ export const listingsQuery = z
       error: () => t("listings.bothCoordinates"),
       path: ["userLat"],
     }),
-    z.refine((q) => q.within === undefined || q.userLat !== undefined, {
+    // A text may name a place.
+    z.refine((q) => q.within === undefined || q.userLat !== undefined || q.search !== undefined, {
       error: () => t("listings.distanceNeedsPlace"),
       path: ["within"],
     }),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plainText } from "#domain/search/pieces.ts";
 import { readSearch } from "#domain/search/search.ts";
+import { plainText } from "#domain/search/spans.ts";
 import { searchTokens } from "#domain/search/tokens.ts";
 import { readRents as read } from "./rents.ts";
 

@@ -1,3 +1,10 @@
+import type { Span } from "./spans.ts";
+
+// What `GET /api/pg-listings` says of a search beside its list: what it understood of the text, and what it gave up.
+
+/** The header that carries a {@link SearchReport}. */
+export const SEARCH_REPORT = "x-search-report";
+
 /** Something that a search text says: "ladies", "near Infosys". */
 export interface Part {
   what:
@@ -10,8 +17,78 @@ export interface Part {
     | "within"
     | "noDeposit"
     | "cheapestFirst";
-  /** What it says of that; "" where there is nothing to choose from. */
+  /** What it says of that, in English: "5000-7000" for rents; "" where there is nothing to choose from. */
   value: string;
   /** Where the text says so, in NFC and with single spaces. */
-  spans: (readonly [start: number, end: number])[];
+  spans: Span[];
+}
+
+/** What a list leaves out of what was asked for. */
+export interface GivenUp {
+  /** Words that no PG has together with the rest. */
+  words?: string[];
+  /** Whole rupees; null for any rent. */
+  rent?: { min?: number; max?: number } | null;
+  /** Kilometres around the place; null for the whole city. */
+  km?: number | null;
+  amenities?: true;
+  noDeposit?: true;
+  /** Stars, and premium. */
+  rating?: true;
+  roomType?: true;
+}
+
+export interface SearchReport {
+  /** The place that the text names; distances are measured from there. */
+  place?: { name: string; kind: string; lat: number; lon: number; isRough: boolean };
+  /** The circle that was asked for around it, by the text, the address or the kind of place. */
+  km?: number;
+  parts: Part[];
+  /** The kind of stay that the text asks for. */
+  stay?: "monthly" | "short-term";
+  gaveUp?: GivenUp;
+  /** Words of the text that no PG has. */
+  unmentioned?: string[];
+  /** The text is about another city. */
+  elsewhere?: true;
+}
+
+/** Servers and proxies take longer headers, but not all. */
+const MAX_LENGTH = 2_000;
+
+type Packed = Omit<SearchReport, "parts"> & {
+  parts: [what: string, value: string, ...positions: number[]][];
+};
+
+/** As a header can carry it: JSON whose characters beyond ASCII are percent-encoded. */
+export function encodeReport({ parts, ...report }: SearchReport): string {
+  const packed: Packed = {
+    ...report,
+    parts: parts.map(({ what, value, spans }) => [what, value, ...spans.flat()]),
+  };
+  const encode = (value: Packed) => JSON.stringify(value).replace(/[^\x20-\x7e]|%/gu, encodeURIComponent);
+  const encoded = encode(packed);
+  if (encoded.length <= MAX_LENGTH) return encoded;
+  const { unmentioned: _, ...shorter } = packed;
+  return encode({ ...shorter, parts: shorter.parts.slice(0, 10) });
+}
+
+/** @returns null for what {@link encodeReport} did not write */
+export function decodeReport(header: string | null): SearchReport | null {
+  try {
+    const { parts, ...report } = JSON.parse(decodeURIComponent(header ?? "")) as Packed;
+    return {
+      ...report,
+      parts: parts.map(([what, value, ...at]) => ({
+        what: what as Part["what"],
+        value,
+        spans: Array.from(
+          { length: at.length / 2 },
+          (_, each) => [at[2 * each]!, at[2 * each + 1]!] as const,
+        ),
+      })),
+    };
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plainText, withoutSpans } from "./pieces.ts";
 import { readSearch } from "./search.ts";
+import { plainText, withoutSpans } from "./spans.ts";
 
 const WIFI = "WiFi (100-200 MBPS)";
 const FOOD = "Food - 3 Meals";

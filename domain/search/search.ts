@@ -5,7 +5,8 @@ import { type KnownPlace, type PlaceKind, type Precision, radiusOf } from "#doma
 import type { Part } from "./contract.ts";
 import { begun, closest, cut, type Entry, meaningOf } from "./dictionary.ts";
 import type { Fact } from "./facts.ts";
-import { type Piece, piecesOf, plainText, type Span } from "./pieces.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
+import { plainText, type Span } from "./spans.ts";
 import { searchTokens } from "./tokens.ts";
 
 /** A place that a search text names. */
@@ -255,10 +256,15 @@ export function readSearch(text: string, knows: (word: string) => boolean = () =
       ranking.push(...typed);
     else words.push(...typed);
   }
-  if (minRent || maxRent) parts.push({ what: "rent", value: "", spans: rentSpans });
+  if (minRent || maxRent)
+    parts.push({ what: "rent", value: `${minRent ?? ""}-${maxRent ?? ""}`, spans: rentSpans });
   const withinKm = chosen && circle ? Math.min(WITHIN_KM_MAX, Number(circle[1])) : undefined;
   if (withinKm)
-    parts.push({ what: "within", value: "", spans: [[circle!.index, circle!.index + circle![0].length]] });
+    parts.push({
+      what: "within",
+      value: String(withinKm),
+      spans: [[circle!.index, circle!.index + circle![0].length]],
+    });
 
   const values = <T extends string>(what: Part["what"]) =>
     parts.filter((part) => part.what === what).map(({ value }) => value as T);

@@ -8,6 +8,8 @@ import {
   listingsQuery,
 } from "#domain/listings/contract.ts";
 import * as endpoints from "#domain/listings/endpoints.ts";
+import { encodeReport, SEARCH_REPORT } from "#domain/search/contract.ts";
+import { searchByText } from "#server/features/search/service.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
@@ -15,7 +17,7 @@ import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib
 import type { Deps } from "#server/lib/deps.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
-import { findListing, loadCards, searchListings, similarListings } from "../reads.ts";
+import { findListing, loadCards, similarListings } from "../reads.ts";
 import { presentCard } from "../service.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -43,14 +45,12 @@ function nextLink(query: ListingsQuery, cursor: string): string {
 }
 
 async function search(deps: Deps, query: ListingsQuery): Promise<SerializedResponse<ListingCard[]>> {
-  const { ids, total, nextCursor } = await searchListings(deps.store.db, query);
-  const { userLat, userLon } = query;
-  const viewer =
-    userLat === undefined || userLon === undefined ? null : { latitude: userLat, longitude: userLon };
+  const { ids, total, nextCursor, report, place } = await searchByText(deps.store.db, query);
   const found = await loadCards(deps.store.db, ids);
-  const cards = found.map((row) => presentCard(row, viewer));
+  const cards = found.map((row) => presentCard(row, place));
   return serializeJson(cards, {
     "x-total-count": String(total),
+    [SEARCH_REPORT]: encodeReport(report),
     ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
   });
 }
@@ -71,7 +71,8 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           tags: ["listings"],
-          summary: "Search stays: a bare list, its total in X-Total-Count, the next page in Link",
+          summary:
+            "Search stays: a bare list, its total in X-Total-Count, the next page in Link, what was understood in X-Search-Report",
           querystring: listingsQuery,
           response: { 200: listingCards },
         },
