@@ -1387,8 +1387,20 @@ export interface Messages {
   "listings.forWhom": null;
   "listings.from": null;
   "listings.fromPlace": { distance: string | number; place: string | number };
+  "listings.fromSearch": null;
   "listings.fromYou": { distance: string | number };
   "listings.full": null;
+  "listings.gaveUp": { list: string | number };
+  "listings.gaveUpAmenities": null;
+  "listings.gaveUpCity": null;
+  "listings.gaveUpKm": { km: string | number };
+  "listings.gaveUpMaxRent": { rent: string | number };
+  "listings.gaveUpMinRent": { rent: string | number };
+  "listings.gaveUpNoDeposit": null;
+  "listings.gaveUpRating": null;
+  "listings.gaveUpRent": null;
+  "listings.gaveUpSharing": null;
+  "listings.gaveUpWords": { words: string | number };
   "listings.girlsPgNear": { place: string | number };
   "listings.goneFromComparison": { count: number };
   "listings.groundFloor": null;
@@ -1419,11 +1431,13 @@ export interface Messages {
   "listings.nearMe": null;
   "listings.nearMeNote": null;
   "listings.nearPlace": { place: string | number };
+  "listings.nearRoughly": { place: string | number };
   "listings.nearbyPlace": { place: string | number };
   "listings.nearest": null;
   "listings.nearestTechPark": null;
   "listings.new": null;
   "listings.noContactNumber": null;
+  "listings.noDeposit": null;
   "listings.noLocation": null;
   "listings.noLongerListed": null;
   "listings.noMedia": null;
@@ -1441,6 +1455,7 @@ export interface Messages {
   "listings.offlineHint": null;
   "listings.offlineTitle": null;
   "listings.onRequest": null;
+  "listings.onlyBengaluru": null;
   "listings.onlyDifferences": null;
   "listings.openInMaps": null;
   "listings.opensNewTab": null;
@@ -1470,7 +1485,6 @@ export interface Messages {
   "listings.rentBounds": null;
   "listings.rentFor": { duration: string | number };
   "listings.rentFrom": { rent: string | number };
-  "listings.rentFromSearch": null;
   "listings.rentPerMonth": null;
   "listings.rentUpTo": { rent: string | number };
   "listings.rentUpToPlaceholder": null;
@@ -1515,6 +1529,7 @@ export interface Messages {
   "listings.tooManyAmenities": null;
   "listings.trustedText": null;
   "listings.trustedTitle": null;
+  "listings.unmentioned": { words: string | number };
   "listings.useMyLocation": null;
   "listings.verifiedText": null;
   "listings.verifiedTitle": null;

@@ -53,6 +53,10 @@ export interface SearchReport {
   elsewhere?: true;
 }
 
+/** Whether there is anything to tell of a search beside its list. */
+export const saysSomething = ({ place, parts, gaveUp, unmentioned, elsewhere }: SearchReport): boolean =>
+  Boolean(place || parts.length > 0 || gaveUp || unmentioned || elsewhere);
+
 /** Servers and proxies take longer headers, but not all. */
 const MAX_LENGTH = 2_000;
 

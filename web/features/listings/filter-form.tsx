@@ -8,12 +8,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Input, Select } from "#web/ui/field.tsx";
 import { DualRange } from "#web/ui/range.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { type ListingFilters, type Near, RENT_LIMIT } from "./filters.ts";
+import { asUnderstood, type ListingFilters, type Near, RENT_LIMIT, WITHIN_KM } from "./filters.ts";
 import { sortLabel } from "./labels.ts";
+import { useSearchReport } from "./queries.ts";
 import type { Search } from "./use-search.ts";
 
-/** Circles around the chosen place, in kilometres. */
-const WITHIN_KM = [2, 5, 10];
 const SLIDER = { min: 0, max: 40_000, step: 500 } as const;
 
 /** What the form holds: rents as typed, so that half-typed numbers stay what they are. */
@@ -39,7 +38,7 @@ function draftOf({ minRent, maxRent, amenities, minRating, sort, within }: Listi
  */
 export default function FilterForm({ search }: { search: Search }) {
   const [draft, setDraft] = useState(() => draftOf(search.filters));
-  const { near } = search.filters;
+  const { near } = asUnderstood(search.filters, useSearchReport(search.filters));
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [low, high] = [amount(draft.minRent), amount(draft.maxRent)];
   const wrongWay = low !== undefined && high !== undefined && low > high;

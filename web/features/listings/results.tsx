@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudOff, SearchX } from "lucide-react";
 import { Suspense, useMemo } from "react";
@@ -7,7 +6,6 @@ import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { useApi } from "#web/lib/api.ts";
 import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
@@ -16,16 +14,13 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
+import { asUnderstood } from "./filters.ts";
 import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
-import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
+import { type ListingsPage, useListings } from "./queries.ts";
 import type { Search } from "./use-search.ts";
 
-const UnderstoodRents = lazyWithRetry(() => import("./understood-rents.tsx"));
-
-/** Without a number there is no rent to understand, and nothing to load for it. */
-const mayNameRent = ({ search, minRent, maxRent }: Search["filters"]) =>
-  /\d/.test(search) && !minRent && !maxRent;
+const Understood = lazyWithRetry(() => import("./understood.tsx"));
 
 /** Listings may move between two pages while they are fetched: each is shown once. */
 function unique(pages: readonly ListingsPage[]): Listing[] {
@@ -54,14 +49,12 @@ interface ResultsProps {
 
 export function Results({ search, onBook }: ResultsProps) {
   const { filters } = search;
-  const api = useApi();
   const { ask } = useChatLauncher();
-  const query = useInfiniteQuery({
-    ...listingsQueryOptions(api, filters),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListings(filters);
   const listings = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
-  const note = countNote(filters);
+  const report = query.data?.pages[0]?.report ?? null;
+  const shown = asUnderstood(filters, report);
+  const note = countNote(shown);
   const place = usePlace();
   const total = query.data?.pages[0]?.total ?? 0;
 
@@ -69,18 +62,18 @@ export function Results({ search, onBook }: ResultsProps) {
     <section aria-labelledby="count" className="min-h-[70vh]">
       <div className="mt-2.5 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
-          {query.data ? countLine(total, filters.stay) : <span className="sr-only">{t("listings.pgs")}</span>}
+          {query.data ? countLine(total, shown.stay) : <span className="sr-only">{t("listings.pgs")}</span>}
         </h2>
         {note !== "" && !query.isPlaceholderData && (
           <p className="min-w-0 truncate text-muted text-sm">{note}</p>
         )}
       </div>
-      {mayNameRent(filters) && (
+      {report && (
         <Suspense fallback={null}>
-          <UnderstoodRents search={search} />
+          <Understood search={search} report={report} />
         </Suspense>
       )}
-      <ActiveFilters search={search} />
+      <ActiveFilters search={search} hasPlaceInText={report?.place !== undefined} />
       {query.isPending && (query.isPaused ? <Waiting /> : <CardSkeletons />)}
       {query.isError && !query.data && (
         <ErrorState
@@ -105,14 +98,14 @@ export function Results({ search, onBook }: ResultsProps) {
         </EmptyState>
       )}
       {listings.length > 0 && (
-        <PlaceContext value={filters.near ?? place}>
+        <PlaceContext value={shown.near ?? place}>
           <ul
             aria-busy={query.isPlaceholderData}
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
           >
             {listings.map((listing, at) => (
               <li key={listing.id} className="flex min-w-0">
-                <ListingCard listing={listing} stay={filters.stay} priority={at === 0} onBook={onBook} />
+                <ListingCard listing={listing} stay={shown.stay} priority={at === 0} onBook={onBook} />
               </li>
             ))}
           </ul>

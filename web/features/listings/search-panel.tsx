@@ -75,7 +75,7 @@ export function SearchPanel({ search }: { search: Search }) {
               {category.label}
             </Menu>
           ))}
-          <NearMeChip near={filters.near} {...nearMe} />
+          <NearMeChip near={nearMe.active ? filters.near : undefined} {...nearMe} />
         </div>
         {/* Only what the server writes is ever read of it: browsers need not know how. */}
         <noscript>{import.meta.env.SSR && <PlainFilters filters={filters} />}</noscript>

@@ -8,7 +8,7 @@ import {
   listingsQuery,
 } from "#domain/listings/contract.ts";
 import * as endpoints from "#domain/listings/endpoints.ts";
-import { encodeReport, SEARCH_REPORT } from "#domain/search/contract.ts";
+import { encodeReport, SEARCH_REPORT, saysSomething } from "#domain/search/contract.ts";
 import { searchByText } from "#server/features/search/service.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendJson } from "#server/http/answers.ts";
@@ -50,7 +50,7 @@ async function search(deps: Deps, query: ListingsQuery): Promise<SerializedRespo
   const cards = found.map((row) => presentCard(row, place));
   return serializeJson(cards, {
     "x-total-count": String(total),
-    [SEARCH_REPORT]: encodeReport(report),
+    ...(saysSomething(report) && { [SEARCH_REPORT]: encodeReport(report) }),
     ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
   });
 }
