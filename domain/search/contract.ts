@@ -60,39 +60,16 @@ export const saysSomething = ({ place, parts, gaveUp, unmentioned, elsewhere }: 
 /** Servers and proxies take longer headers, but not all. */
 const MAX_LENGTH = 2_000;
 
-type Packed = Omit<SearchReport, "parts"> & {
-  parts: [what: string, value: string, ...positions: number[]][];
-};
-
 /** As a header can carry it: JSON whose characters beyond ASCII are percent-encoded. */
-export function encodeReport({ parts, ...report }: SearchReport): string {
-  const packed: Packed = {
-    ...report,
-    parts: parts.map(({ what, value, spans }) => [what, value, ...spans.flat()]),
-  };
-  const encode = (value: Packed) => JSON.stringify(value).replace(/[^\x20-\x7e]|%/gu, encodeURIComponent);
-  const encoded = encode(packed);
+export function encodeReport(report: SearchReport): string {
+  const encode = (value: SearchReport) =>
+    JSON.stringify(value).replace(/[^\x20-\x7e]|%/gu, encodeURIComponent);
+  const encoded = encode(report);
   if (encoded.length <= MAX_LENGTH) return encoded;
-  const { unmentioned: _, ...shorter } = packed;
-  return encode({ ...shorter, parts: shorter.parts.slice(0, 10) });
+  const { unmentioned: _, ...shorter } = report;
+  return encode({ ...shorter, parts: shorter.parts.slice(0, 12) });
 }
 
-/** @returns null for what {@link encodeReport} did not write */
-export function decodeReport(header: string | null): SearchReport | null {
-  try {
-    const { parts, ...report } = JSON.parse(decodeURIComponent(header ?? "")) as Packed;
-    return {
-      ...report,
-      parts: parts.map(([what, value, ...at]) => ({
-        what: what as Part["what"],
-        value,
-        spans: Array.from(
-          { length: at.length / 2 },
-          (_, each) => [at[2 * each]!, at[2 * each + 1]!] as const,
-        ),
-      })),
-    };
-  } catch {
-    return null;
-  }
-}
+/** @param header null when the server had nothing to say */
+export const decodeReport = (header: string | null): SearchReport | null =>
+  header && JSON.parse(decodeURIComponent(header));

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanst
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { getListing, listSimilarListings, searchListings } from "#domain/listings/endpoints.ts";
-import { decodeReport, SEARCH_REPORT, type SearchReport } from "#domain/search/contract.ts";
+import { decodeReport, type Part, SEARCH_REPORT, type SearchReport } from "#domain/search/contract.ts";
 import { type Api, ApiError, nextCursor, useApi } from "#web/lib/api.ts";
 import { isPaged } from "#web/lib/paged.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
@@ -59,6 +59,10 @@ export const useListings = (filters: ListingFilters) =>
 /** What was understood of the search that the list shows. */
 export const useSearchReport = (filters: ListingFilters): SearchReport | null =>
   useListings(filters).data?.pages[0]?.report ?? null;
+
+/** A text without the words that say this. */
+export const textWithout = async (text: string, { spans }: Part): Promise<string> =>
+  (await import("#domain/search/spans.ts")).withoutSpans(text, spans);
 
 export const listingQueryOptions = (api: Api, idOrSlug: string) => queryFor(api, getListing(idOrSlug));
 

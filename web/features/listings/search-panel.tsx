@@ -13,6 +13,7 @@ import { categories, choose, chosenIn } from "./categories.ts";
 import { hiddenFilterCount, type Near, NO_FILTERS } from "./filters.ts";
 import { nearLabel } from "./labels.ts";
 import { PlainFilters } from "./plain-filters.tsx";
+import { textWithout, useSearchReport } from "./queries.ts";
 import { SearchBox } from "./search-box.tsx";
 import { type NearMe, useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
@@ -32,6 +33,7 @@ const stayOptions = () =>
 export function SearchPanel({ search }: { search: Search }) {
   const { filters, held, refine } = search;
   const nearMe = useNearMe(search);
+  const report = useSearchReport(filters);
   const sheet = useHistoryStep("filters");
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,8 +58,11 @@ export function SearchPanel({ search }: { search: Search }) {
             name="stayDuration"
             label={t("listings.stayType")}
             options={stayOptions()}
-            value={filters.stay}
-            onChange={(stay) => refine({ stay })}
+            value={report?.stay ?? filters.stay}
+            onChange={async (stay) => {
+              const said = report?.parts.find(({ what }) => what === "stay");
+              refine({ stay, ...(said && { search: await textWithout(filters.search, said) }) });
+            }}
           />
           {categories().map((category) => (
             <Menu

@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import { t } from "#domain/i18n.ts";
-import { withoutSpans } from "#domain/search/spans.ts";
 import { toast } from "#web/lib/toast.ts";
 import { leavingPlace } from "./filters.ts";
-import { useSearchReport } from "./queries.ts";
+import { textWithout, useSearchReport } from "./queries.ts";
 import type { Search } from "./use-search.ts";
 
 export type NearMe = ReturnType<typeof useNearMe>;
@@ -27,8 +26,8 @@ export function useNearMe(search: Search) {
     setLocating(false);
     if ("message" in found) toast({ title: found.message, variant: "destructive" });
     else {
-      const { text } = latest.current;
-      latest.current.choose(found.near, placeInText ? withoutSpans(text, placeInText.spans) : text);
+      const { choose, text } = latest.current;
+      choose(found.near, placeInText ? await textWithout(text, placeInText) : text);
     }
   };
   const toggle = () => (active ? search.refine(leavingPlace(search.filters)) : void locate());
