@@ -158,7 +158,7 @@ export const shots: readonly Shot[] = [
     },
     full: true,
   },
-  { name: "home-empty", path: "/?search=zzzzqqqq" },
+  { name: "home-empty", path: "/?search=ladies&gender=boys" },
   { name: "welcome-login", path: "/", prepare: welcome },
   {
     name: "welcome-signup",

@@ -46,7 +46,7 @@ const searched = {
   amenities: repeated,
   userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
   userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),
-  /** Only what lies so many kilometres around `userLat`, `userLon`. */
+  /** Only what lies so many kilometres around `userLat`, `userLon`, or around the place that the text names. */
   within: emptyIsAbsent(
     z.pipe(
       formattedText(/^\d{1,2}$/, () => t("listings.distanceNumber")),
@@ -78,7 +78,8 @@ const together = [
     error: () => t("listings.bothCoordinates"),
     path: ["userLat"],
   }),
-  z.refine<Searched>((q) => q.within === undefined || q.userLat !== undefined, {
+  // A text may name a place.
+  z.refine<Searched>((q) => q.within === undefined || q.userLat !== undefined || q.search !== undefined, {
     error: () => t("listings.distanceNeedsPlace"),
     path: ["within"],
   }),

@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSearch, searchTokens } from "#domain/search/search.ts";
-import { readRents } from "./rents.ts";
+import { readSearch } from "#domain/search/search.ts";
+import { plainText } from "#domain/search/spans.ts";
+import { searchTokens } from "#domain/search/tokens.ts";
+import type { Stay } from "./choices.ts";
+import { readRents as read } from "./rents.ts";
+
+/** The rents, and the words that are left. */
+function readRents(text: string, asked: Stay = "monthly") {
+  const plain = plainText(text);
+  const { rest, spans, isNamed: _, ...rents } = read(plain, asked);
+  expect(rest).toHaveLength(plain.length);
+  for (const [start, end] of spans) expect(rest.slice(start, end).trim()).toBe("");
+  return { ...rents, rest: plainText(rest) };
+}
 
 describe("rents in a search text", () => {
   test.each([
@@ -22,6 +34,16 @@ describe("rents in a search text", () => {
     ["12000-9000", { minRent: 9000, maxRent: 12_000, rest: "" }],
     ["5k–9k", { minRent: 5000, maxRent: 9000, rest: "" }],
     ["above 5000 below 9000 boys", { minRent: 5000, maxRent: 9000, rest: "boys" }],
+    ["8000", { maxRent: 8000, rest: "" }],
+    ["10k budget btm", { maxRent: 10_000, rest: "btm" }],
+    ["₹7,500", { maxRent: 7500, rest: "" }],
+    ["around 8k", { maxRent: 9000, rest: "" }],
+    ["15000 and above", { minRent: 15_000, rest: "" }],
+    ["ten thousand", { maxRent: 10_000, rest: "" }],
+    ["8 hazar ke andar room", { maxRent: 8000, rest: "room" }],
+    ["೮೦೦೦ ರೂಪಾಯಿ ಒಳಗೆ", { maxRent: 8000, rest: "" }],
+    ["५००० से ७००० तक", { minRent: 5000, maxRent: 7000, rest: "" }],
+    ["rent 8000 deposit 5000", { maxRent: 8000, rest: "" }],
   ])("%s", (text, rents) => expect(readRents(text)).toEqual({ ...rents, stay: "monthly" }));
 
   test.each([
@@ -56,12 +78,20 @@ describe("rents in a search text", () => {
     ["12 to 14 main road", { rest: "12 to 14 main road" }],
   ])("for a short stay, %s", (text, rents) => expect(readRents(text, "short-term")).toEqual(rents));
 
-  test("a rent of the other kind of stay bounds no search", () => {
-    const { minRent, maxRent, tokens } = readSearch("hoodi 500 per day");
-    expect([minRent, maxRent, tokens]).toEqual([undefined, undefined, ["hoodi"]]);
-    expect(readSearch("hoodi under 9000", "short-term")).not.toHaveProperty("maxRent");
-    expect(readSearch("hoodi 3500 a week", "short-term")).toMatchObject({ maxRent: 500, tokens: ["hoodi"] });
+  test("a rent that names its stay decides it, and one of the other kind bounds nothing", () => {
+    const hoodi = { place: { name: "Hoodi" }, words: [] };
+    expect(readSearch("hoodi 500 per day")).toMatchObject({ ...hoodi, maxRent: 500, stay: "short-term" });
+    expect(readSearch("daily rent hoodi 600")).toMatchObject({ ...hoodi, maxRent: 600, stay: "short-term" });
+    const monthly = readSearch("hoodi under 9000", { asked: "short-term" });
+    expect(monthly).toMatchObject({ ...hoodi, otherRent: { maxRent: 9000, stay: "monthly" } });
+    expect([monthly.maxRent, monthly.stay]).toEqual([undefined, undefined]);
+    expect(readSearch("hoodi 3500 a week", { asked: "short-term" })).toMatchObject({
+      ...hoodi,
+      maxRent: 500,
+    });
   });
+
+  test("a deposit is no rent", () => expect(readRents("2k deposit")).toEqual({ rest: "" }));
 
   test.each([
     "2 sharing",
@@ -71,7 +101,10 @@ describe("rents in a search text", () => {
     "within 2 km",
     "plot 560037",
     "12 to 14 main road",
-    "thunder 9000",
+    "plot 560037 phase",
+    "9876543210",
+    "1200 sqft",
+    "deposits",
     "over the bridge",
     "majestic",
   ])("%s names none, and keeps its words", (text) => {
@@ -147,9 +180,9 @@ describe("rents in a search text", () => {
     expect(readSearch("ladies pg under 9000 marathahalli")).toMatchObject({
       genders: ["ladies"],
       maxRent: 9000,
-      tokens: ["marathahalli"],
-      unsearchable: false,
+      place: { name: "Marathahalli" },
+      words: [],
     });
-    expect(readSearch("under 9000")).toMatchObject({ maxRent: 9000, tokens: [], unsearchable: false });
+    expect(readSearch("under 9000")).toMatchObject({ maxRent: 9000, words: [] });
   });
 });

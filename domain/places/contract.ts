@@ -2,11 +2,16 @@ import * as z from "zod/mini";
 import { rawText } from "../fields.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
 
-export const placeSuggestion = z.object({
+const place = z.object({
   name: z.string(),
   kind: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+});
+
+export const placeSuggestion = z.extend(place, {
+  /** How far around it to look, in kilometres, as a search that names it does. */
+  radiusKm: z.int(),
 });
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>;
 export const placeSuggestions = z.array(placeSuggestion);
@@ -29,7 +34,7 @@ export const landingFacts = z.object({
   /** Whom its stays are for; null for everybody. */
   gender: z.nullable(z.enum(GENDERS)),
   /** Null for the whole city. */
-  place: z.nullable(placeSuggestion),
+  place: z.nullable(place),
   /** The circle around the place that was searched, in kilometres; null for the whole city. */
   withinKm: z.nullable(z.number()),
   /** Stays in it for the people of the page that are let by the month: what the same search finds. */

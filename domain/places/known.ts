@@ -1,9 +1,9 @@
 import { type Near, placesInCookies, roundCoordinate } from "./chosen.ts";
-import { PLACES } from "./places.ts";
+import { KNOWN_PLACES } from "./landmarks.ts";
 
-/** Whether a place of the table has this name and stands there. Brings the table along: for the server. */
+/** Whether a place of the tables has this name and stands there. Brings the tables along: for the server. */
 export function isKnown({ name, lat, lon }: Near): boolean {
-  return PLACES.some(
+  return KNOWN_PLACES.some(
     (place) =>
       place.name === name &&
       roundCoordinate(place.latitude) === roundCoordinate(lat) &&

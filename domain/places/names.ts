@@ -6,6 +6,8 @@ import { t } from "../i18n.ts";
  * @param name the English one, as it stands in the table of places
  */
 export function placeName(name: string): string {
+  // "PIN 560037, Marathahalli"
+  if (name.startsWith("PIN ")) return name.slice(0, 12) + placeName(name.slice(12));
   const key = nameKey(name);
   // What every object has is no place.
   return key in Object.prototype ? name : t("places.name", { key, name });
@@ -13,16 +15,3 @@ export function placeName(name: string): string {
 
 /** Stands for a place in the message that holds their names. */
 export const nameKey = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
-
-const KINDS: Readonly<Record<string, () => string>> = {
-  "tech park": () => t("places.kindTechPark"),
-  company: () => t("places.kindCompany"),
-  college: () => t("places.kindCollege"),
-  hospital: () => t("places.kindHospital"),
-  landmark: () => t("places.kindLandmark"),
-  area: () => t("places.kindArea"),
-  "bus stop": () => t("places.kindBusStop"),
-};
-
-/** "tech park" in the reader's language. */
-export const placeKind = (kind: string): string => KINDS[kind]?.() ?? kind;

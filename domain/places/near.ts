@@ -1,6 +1,8 @@
-import { allowedTypos, searchTokens, typoDistance } from "#domain/search/search.ts";
+import { allowedTypos, countBits, letterMask, typoDistance } from "#domain/search/slips.ts";
+import { searchTokens } from "#domain/search/tokens.ts";
 import { isBusStop } from "./bus-stops.ts";
 import { distanceKm } from "./distance.ts";
+import { KNOWN_PLACES, type KnownPlace } from "./landmarks.ts";
 import { fold, inEnglish, localNames } from "./local-names.ts";
 import { PLACES, type Place, UNCONFIRMED_PLACE } from "./places.ts";
 
@@ -70,48 +72,68 @@ export function around({
   );
 }
 
-/** The words of each place's name, in every language. */
-const WORDS = PLACES.flatMap((place) =>
-  [place.name, ...(localNames.get(place.name) ?? [])].map((name) => ({
+interface Word {
+  text: string;
+  letters: number;
+}
+
+/** The words of each place's name, in every language, and of what else it is called. */
+const WORDS = KNOWN_PLACES.flatMap((place) =>
+  [place.name, ...(localNames.get(place.name) ?? []), ...place.aliases].map((name, at) => ({
     place,
-    words: searchTokens(name).map(fold),
+    isAlias: at > 0,
+    words: searchTokens(name)
+      .map(fold)
+      .map((text): Word => ({ text, letters: letterMask(text) })),
   })),
 );
 
 /** 0 is best; null is no match. A word begun is better than a word mistyped. */
-function wordScore(token: string, words: readonly string[]): number | null {
-  const begun = words.findIndex((word) => word.startsWith(token));
+function wordScore({ text, letters }: Word, words: readonly Word[]): number | null {
+  const begun = words.findIndex((word) => word.text.startsWith(text));
   if (begun >= 0) return begun === 0 ? 0 : 1;
-  const bound = allowedTypos(token.length);
+  const bound = allowedTypos(text.length);
   if (bound === 0) return null;
   let best = bound + 1;
   for (const word of words) {
-    best = Math.min(best, typoDistance(token, word, bound));
+    // Other letters than so many slips bring: no need to compare them one by one.
+    if (countBits(letters & ~word.letters) > bound) continue;
+    best = Math.min(best, typoDistance(text, word.text, bound));
     // Mistyped and not yet typed to the end.
-    best = Math.min(best, typoDistance(token, word.slice(0, token.length), Math.min(bound, 2)) + 0.5);
+    best = Math.min(best, typoDistance(text, word.text.slice(0, text.length), Math.min(bound, 2)) + 0.5);
   }
   return best > bound ? null : 1 + best;
 }
 
 /** No name has more words, and each one typed is compared with all names. */
 const MOST_WORDS = 8;
+/** People mean the area before what is called after it. */
+const BEHIND_AREAS = 0.5;
 
 /** Places whose name has every word of the text, begun or mistyped, best first. */
-export function suggestPlaces(text: string, limit = 8): Place[] {
+export function suggestPlaces(text: string, limit = 8): KnownPlace[] {
   const typed = searchTokens(text);
   if (typed.length === 0 || typed.length > MOST_WORDS) return [];
-  const tokens = typed.map((token) => fold(inEnglish(token)));
-  const found: { place: Place; score: number }[] = [];
-  for (const { place, words } of WORDS) {
-    const scores = tokens.map((token) => wordScore(token, words));
-    if (scores.some((score) => score === null)) continue;
-    found.push({ place, score: scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) });
+  const tokens = typed
+    .map((token) => fold(inEnglish(token)))
+    .map((token): Word => ({ text: token, letters: letterMask(token) }));
+  const found = new Map<KnownPlace, number>();
+  for (const { place, isAlias, words } of WORDS) {
+    let score = (isAlias ? 0.25 : 0) + (place.kind === "area" ? 0 : BEHIND_AREAS);
+    for (const token of tokens) {
+      const word = wordScore(token, words);
+      score = word === null ? Number.NaN : score + word;
+      if (word === null) break;
+    }
+    if (!Number.isNaN(score)) found.set(place, Math.min(score, found.get(place) ?? Number.POSITIVE_INFINITY));
   }
   // A suggestion typed exactly or begun makes the mistyped ones noise.
-  const least = Math.min(...found.map(({ score }) => score));
-  return found
-    .filter(({ score }) => score <= least + tokens.length)
-    .sort((a, b) => a.score - b.score || a.place.name.localeCompare(b.place.name))
+  const least = Math.min(...found.values());
+  return [...found]
+    .filter(([, score]) => score <= least + tokens.length)
+    .sort(
+      ([a, one], [b, other]) => one - other || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
+    )
     .slice(0, limit)
-    .map(({ place }) => place);
+    .map(([place]) => place);
 }

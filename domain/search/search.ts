@@ -1,239 +1,317 @@
-import { AMENITIES, type Amenity, type Gender, type RoomType, type Stay } from "#domain/listings/choices.ts";
+import {
+  type Amenity,
+  type Gender,
+  type RoomType,
+  type Stay,
+  WITHIN_KM_MAX,
+} from "#domain/listings/choices.ts";
 import { readRents } from "#domain/listings/rents.ts";
-import { fold, inEnglish } from "#domain/places/local-names.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import { type KnownPlace, type PlaceKind, type Precision, radiusOf } from "#domain/places/landmarks.ts";
+import type { Part } from "./contract.ts";
+import { begun, closest, cut, type Entry, meaningOf } from "./dictionary.ts";
+import type { Fact } from "./facts.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
+import { plainText, type Span } from "./spans.ts";
+import { searchTokens } from "./tokens.ts";
 
-/** Beyond these a search is no sentence that anybody typed. */
-const MAX_TOKENS = 8;
-const MAX_TOKEN_LENGTH = 40;
-
-// Every listing is a PG with some sharing: these words would only make every search match everything.
-const STOP_WORDS = new Set(
-  (
-    "pg pgs paying guest hostel sharing share in at near nearby by for the and of a an with to on from best good " +
-    "ಪಿಜಿ ಪೀಜಿ ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್ ಹಾಸ್ಟೆಲ್ ರೂಮ್ ರೂಂ ಹತ್ತಿರ ಹತ್ತಿರದ ಬಳಿ ಕೋ ಮತ್ತು ಹಾಗೂ ಜೊತೆ ಇರುವ ಬೇಕು " +
-    "पीजी पेइंग गेस्ट हॉस्टल रूम कमरा कमरे का के की में पास को और साथ वाला वाले वाली चाहिए"
-  )
-    .split(" ")
-    .map(fold),
-);
-
-const GENDER_WORDS: Record<Gender, readonly string[]> = {
-  boys: ["boys", "boy", "gents", "men", "mens", "male"],
-  ladies: ["ladies", "lady", "girls", "girl", "women", "womens", "female"],
-  colive: ["colive", "coliving", "unisex"],
-};
-
-const SHARING_WORDS: Record<RoomType, readonly string[]> = {
-  "1 Sharing": ["single", "private"],
-  "2 Sharing": ["double", "twin"],
-  "3 Sharing": ["triple"],
-  "4 Sharing": ["quad", "four"],
-};
-
-const AMENITY_WORDS: Partial<Record<Amenity, readonly string[]>> = {
-  "WiFi (100-200 MBPS)": ["wifi"],
-  "2W Parking": ["parking"],
-  "Common Fridge": ["fridge"],
-  "Biometric Enabled": ["biometric"],
-  "Daily Housekeeping": ["housekeeping"],
-};
-
-// Kannada and Hindi words are only read: what is indexed of a listing stays English.
-const LOCAL_GENDER_WORDS: Record<Gender, readonly string[]> = {
-  boys: ["ಹುಡುಗರ", "ಪುರುಷರ", "ಬಾಯ್ಸ್", "ಜೆಂಟ್ಸ್", "बॉयज़", "लड़कों", "लड़के", "पुरुष", "पुरुषों", "जेंट्स"],
-  ladies: [...["ಹುಡುಗಿಯರ", "ಮಹಿಳೆಯರ", "ಲೇಡೀಸ್", "ಗರ್ಲ್ಸ್"], ...["गर्ल्स", "लड़कियों", "लड़की", "महिला", "महिलाओं", "लेडीज़"]],
-  colive: ["ಲಿವಿಂಗ್", "लिविंग"],
-};
-const LOCAL_SHARING_WORDS: Partial<Record<RoomType, readonly string[]>> = {
-  "1 Sharing": ["ಸಿಂಗಲ್", "सिंगल"],
-  "2 Sharing": ["ಡಬಲ್", "डबल"],
-  "3 Sharing": ["ಟ್ರಿಪಲ್", "ट्रिपल"],
-};
-
-/** Other words that are said of every PG, beside the English one that is indexed. */
-const LOCAL_WORDS: Record<string, readonly string[]> = {
-  sharing: ["ಶೇರಿಂಗ್", "शेयरिंग"],
-  food: ["ಊಟ", "ಊಟದ", "ಆಹಾರ", "खाना", "खाने", "भोजन"],
-  veg: ["ವೆಜ್", "ಸಸ್ಯಾಹಾರಿ", "वेज", "शाकाहारी"],
-  wifi: ["ವೈಫೈ", "वाईफ़ाई", "वाइफ़ाई"],
-  ac: ["ಎಸಿ", "ಏಸಿ", "एसी"],
-  washing: ["ವಾಷಿಂಗ್", "वॉशिंग", "वाशिंग"],
-  machine: ["ಮೆಷಿನ್", "ಮೆಷೀನ್", "ಮಷಿನ್", "ಮಷೀನ್", "मशीन"],
-  parking: ["ಪಾರ್ಕಿಂಗ್", "पार्किंग"],
-  fridge: ["ಫ್ರಿಡ್ಜ್", "फ़्रिज"],
-  hot: ["ಬಿಸಿ", "ಬಿಸಿನೀರು", "गर्म", "गरम"],
-  water: ["ನೀರು", "पानी"],
-  cooking: ["ಅಡುಗೆ"],
-  housekeeping: ["ಸ್ವಚ್ಛತೆ", "सफ़ाई"],
-  biometric: ["ಬಯೋಮೆಟ್ರಿಕ್", "बायोमेट्रिक"],
-};
-
-const inverted = <K extends string>(...tables: Partial<Record<K, readonly string[]>>[]) =>
-  new Map(
-    tables.flatMap((words) =>
-      (Object.entries(words) as [K, readonly string[]][]).flatMap(([key, list]) =>
-        list.map((word) => [fold(word), key] as const),
-      ),
-    ),
-  );
-const genderOf = inverted(GENDER_WORDS, LOCAL_GENDER_WORDS);
-const sharingOf = inverted(SHARING_WORDS, LOCAL_SHARING_WORDS);
-const amenityOf = inverted(AMENITY_WORDS);
-const wordOf = inverted(LOCAL_WORDS);
-
-/** The English word for a local one, or how the word is looked up. */
-function knownWord(word: string): string {
-  const english = inEnglish(word);
-  const folded = fold(english);
-  return (
-    wordOf.get(folded) ??
-    (STOP_WORDS.has(folded) || genderOf.has(folded) || sharingOf.has(folded) ? folded : english)
-  );
+/** A place that a search text names. */
+export interface MeantPlace {
+  name: string;
+  kind: PlaceKind;
+  latitude: number;
+  longitude: number;
+  precision: Precision;
+  /** How far around it to look. */
+  radiusKm: number;
 }
 
-const WIFI = new RegExp(
-  String.raw`(?<![\p{L}\p{N}\p{M}])(?:wi-fi|ವೈ-ಫೈ|वाई-फ़?ाई)(?![\p{L}\p{N}\p{M}])`.normalize("NFKD"),
-  "gu",
-);
-
-/** Runs of single letters are one name: "J P Nagar" and "jp nagar" are searched alike. */
-function joinInitials(words: string[]): string[] {
-  const joined: string[] = [];
-  let initials = "";
-  for (const word of words) {
-    if (/^\p{L}$/u.test(word)) {
-      initials += word;
-      continue;
-    }
-    if (initials) joined.push(initials);
-    initials = "";
-    joined.push(word);
-  }
-  if (initials) joined.push(initials);
-  return joined;
-}
-
-/**
- * The words of a text as they are indexed and searched: lower case, without Latin accents, split at
- * everything that is no letter or digit. What comes out is safe inside a tsquery and a LIKE pattern.
- */
-export function searchTokens(text: string): string[] {
-  const folded = text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f'\u2018\u2019\u200c\u200d]/g, "")
-    .toLowerCase()
-    .replace(WIFI, "wifi");
-  return joinInitials(folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)).map((word) =>
-    word.slice(0, MAX_TOKEN_LENGTH),
-  );
-}
-
-/**
- * What two spellings of one PG have in common, whatever their case, spaces and punctuation; null when there are no
- * letters or digits to tell it by.
- */
-export function placeKey(title: string, address: string): string | null {
-  const [name, where] = [title, address].map((text) => searchTokens(text).join(""));
-  return name && where ? `${name}|${where}` : null;
-}
-
-/** What somebody meant by a search text: facts that are columns, and the words that are left. */
+/** What somebody meant by a search text: a place, facts that are columns, and the words that are left. */
 export interface SearchMeaning {
+  place: MeantPlace | null;
   /** Distinct words to find, each of which must match. */
-  tokens: string[];
+  words: string[];
+  /** Distinct words that put a listing further up and leave none out. */
+  ranking: string[];
   genders: Gender[];
   roomTypes: RoomType[];
   amenities: Amenity[];
-  /** Rupees of a month, or of a day in a search for short stays. */
+  /** Rupees of a month, or of a day of a short stay. */
   minRent?: number;
   maxRent?: number;
-  /** The text has something in it, but nothing that could be a word: it is found nowhere. */
-  unsearchable: boolean;
+  stay?: Stay;
+  /** A rent of the other kind of stay: it bounds nothing. */
+  otherRent?: { minRent?: number; maxRent?: number; stay: Stay };
+  /** Whole kilometres around the place. */
+  withinKm?: number;
+  noDeposit: boolean;
+  cheapestFirst: boolean;
+  /** The text is about another city. */
+  elsewhere: boolean;
+  /** What was understood, and where the text says so, in the order of {@link plainText}. */
+  parts: Part[];
 }
 
-/**
- * Reads a search text. "ladies pg marathahalli 2 sharing under 9000" is a gender, a room type, a rent
- * and one word to find: columns answer faster and more exactly than words do. A rent of the other kind of stay bounds
- * nothing.
- */
-export function readSearch(text: string, asked: Stay = "monthly"): SearchMeaning {
-  const { rest, stay, ...rents } = readRents(text, asked);
-  const all = searchTokens(rest).map(knownWord);
-  const tokens = new Set<string>();
-  const genders = new Set<Gender>();
-  const roomTypes = new Set<RoomType>();
-  const amenities = new Set<Amenity>();
-  all.forEach((word, at) => {
-    const gender = genderOf.get(word);
-    const sharing = sharingOf.get(word);
-    const amenity = amenityOf.get(word);
-    const beds = /^([1-4])(?:sharing|share)?$/.exec(word);
-    const saysSharing = word.length > 1 || /^shar(e|ing)$/.test(all[at + 1] ?? "");
-    if (gender) genders.add(gender);
-    else if (sharing) roomTypes.add(sharing);
-    else if (amenity) amenities.add(amenity);
-    else if (beds && saysSharing) roomTypes.add(`${beds[1]} Sharing` as RoomType);
-    else if (!STOP_WORDS.has(word)) tokens.add(word);
-  });
-  return {
-    tokens: [...tokens].slice(0, MAX_TOKENS),
-    genders: [...genders],
-    roomTypes: [...roomTypes],
-    amenities: [...amenities],
-    ...(stay === asked && rents),
-    unsearchable: text.trim() !== "" && searchTokens(text).length === 0,
-  };
+/** Beyond these a search is no sentence that anybody typed. */
+const MAX_PIECES = 60;
+const MAX_WORDS = 8;
+/** A sentence of more words that we don't know describes a wish, and is no name. */
+const MAX_NAME = 3;
+/** No known phrase has more pieces. */
+const LONGEST = 6;
+/** Misspelt pieces of one text that are compared with all phrases. */
+const MAX_UNKNOWN = 12;
+const BEGUN = 4;
+const CUT = 8;
+/** "within 5 km" */
+const WITHIN = /(?<![\p{L}\p{N}])(?:with)?in ?(?:a )?([1-9]\d?) ?k(?:ms?|ilomet(?:er|re)s?)(?![\p{L}\p{N}])/u;
+
+/** An office in another part of the city is not the one near the area that was named. */
+const SAME_PART_KM = 8;
+
+interface Match {
+  pieces: readonly Piece[];
+  /** None for what is left. */
+  entry: Entry | undefined;
 }
 
-/** Words that a listing is found by because of its columns, so that half-typed ones lead to it too. */
-export function factWords(listing: { gender: Gender; roomType: RoomType; amenities: readonly string[] }) {
-  const amenities = AMENITIES.filter((amenity) => listing.amenities.includes(amenity));
-  return [
-    ...GENDER_WORDS[listing.gender],
-    ...SHARING_WORDS[listing.roomType],
-    ...amenities.flatMap((amenity) => [...searchTokens(amenity), ...(AMENITY_WORDS[amenity] ?? [])]),
-  ];
-}
+const spanOf = (pieces: readonly Piece[]): Span => [pieces[0]!.span[0], pieces.at(-1)!.span[1]];
+const joinKeys = (pieces: readonly Piece[]) => pieces.map(({ key }) => key).join("");
+const isPin = (key: string) => /^\d{6}$/.test(key);
 
-/** How many slips of the finger a word of this length may hold and still be understood. */
-export function allowedTypos(length: number): number {
-  if (length < 4) return 0;
-  if (length < 6) return 1;
-  return length < 9 ? 2 : 3;
-}
-
-/**
- * Damerau-Levenshtein distance (optimal string alignment: insertion, deletion, substitution, swap of
- * neighbours), or `bound + 1` as soon as it must be more than `bound`.
- */
-export function typoDistance(a: string, b: string, bound: number): number {
-  if (Math.abs(a.length - b.length) > bound) return bound + 1;
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    let best = row;
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(above[column]! + 1, current[column - 1]! + 1, above[column - 1]! + (same ? 0 : 1));
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) cost = Math.min(cost, before[column - 2]! + 1);
-      current.push(cost);
-      best = Math.min(best, cost);
+/** From each piece on, the longest known phrase. */
+function longestMatches(pieces: readonly Piece[]): Match[] {
+  const matches: Match[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    let count = Math.min(LONGEST, pieces.length - at);
+    let entry: Entry | undefined;
+    for (; count > 0; count--) {
+      entry = meaningOf(joinKeys(pieces.slice(at, at + count)));
+      if (entry) break;
     }
-    if (best > bound) return bound + 1;
-    before = above;
-    above = current;
+    matches.push({ pieces: pieces.slice(at, at + Math.max(1, count)), entry });
+    at += Math.max(1, count);
   }
-  return Math.min(above[b.length]!, bound + 1);
+  return matches;
 }
 
-/** One bit for each Latin letter of a word. A slip adds at most one letter to the set and takes at most one away. */
-export function letterMask(word: string): number {
-  let mask = 0;
-  for (const letter of word) {
-    const bit = letter.charCodeAt(0) - 97;
-    if (bit >= 0 && bit < 26) mask |= 1 << bit;
+const isStop = ({ entry }: Match) => entry?.fact?.what === "stop";
+
+/** What a window of up to three pieces, of which one at least is unknown, was meant to be. */
+function correction(matches: readonly Match[], at: number, unknown: ReadonlySet<Match>) {
+  let best: { key: string; slips: number; count: number } | null = null;
+  for (let count = 1; count <= 3 && at + count <= matches.length; count++) {
+    const window = matches.slice(at, at + count);
+    if (!window.some((match) => unknown.has(match))) continue;
+    if (window.some((match) => match.entry && !isStop(match))) break;
+    if (count > 1 && isStop(window[0]!)) break;
+    const found = closest(joinKeys(window.flatMap(({ pieces }) => pieces)));
+    if (found && (!best || found.slips <= best.slips)) best = { ...found, count };
   }
-  return mask;
+  return best;
+}
+
+/** Pieces that nobody knows, read as what they were probably meant to be; all others as they are. */
+function corrected(matches: readonly Match[], knows: (word: string) => boolean): Piece[] {
+  const unknown = new Set(
+    matches
+      .filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart && !knows(pieces[0]!.key))
+      .filter(({ pieces }) => !/^\d+$/.test(pieces[0]!.key))
+      .slice(0, MAX_UNKNOWN),
+  );
+  const pieces: Piece[] = [];
+  for (let at = 0; at < matches.length; at++) {
+    const match = matches[at]!;
+    const span = spanOf(match.pieces);
+    const { key } = match.pieces[0]!;
+    const meantAt = unknown.size > 0 ? correction(matches, at, unknown) : null;
+    const phrases = unknown.has(match) && key.length >= CUT && meantAt?.slips !== 0 ? cut(key) : null;
+    const found = phrases ? null : meantAt;
+    const isLast = matches.slice(at + 1).every(isStop);
+    const beginning = !found && unknown.has(match) && isLast && key.length >= BEGUN ? begun(key) : null;
+    if (phrases) {
+      // Where each begins within the word.
+      let start = span[0];
+      for (const phrase of phrases) {
+        pieces.push({ key: phrase, span: [start, start + phrase.length], isPart: false });
+        start += phrase.length;
+      }
+    } else if (found) {
+      const end = spanOf(matches[at + found.count - 1]!.pieces)[1];
+      pieces.push({ key: found.key, span: [span[0], end], isPart: false });
+      at += found.count - 1;
+    } else if (beginning) pieces.push({ key: beginning, span, isPart: false });
+    else pieces.push(...match.pieces);
+  }
+  return pieces;
+}
+
+/** A PIN code in two groups is one number: "560 102", "560-102". */
+function joinPins(pieces: readonly Piece[], text: string): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const before = joined.at(-1);
+    const between = before && text.slice(before.span[1], piece.span[0]);
+    if (before && /^5\d\d$/.test(before.key) && /^\d{3}$/.test(piece.key) && /^[ -]$/.test(between!)) {
+      joined[joined.length - 1] = {
+        ...piece,
+        key: before.key + piece.key,
+        span: [before.span[0], piece.span[1]],
+      };
+    } else joined.push(piece);
+  }
+  return joined;
+}
+
+/** An office, a college or a station lies in an area, and a road runs through several. */
+function breadth({ kind }: KnownPlace): number {
+  if (kind === "pin") return 1;
+  if (kind === "area") return 2;
+  return kind === "road" ? 3 : 0;
+}
+
+const away = (a: KnownPlace, b: KnownPlace) => distanceKm(a.latitude, a.longitude, b.latitude, b.longitude);
+
+type Named = Match & { entry: { places: KnownPlace[] } };
+
+/** Of several places the specific one, unless it is somewhere else than the area that was named first. */
+function choosePlace(named: readonly Named[]): { place: KnownPlace; match: Named } | null {
+  const first = named[0];
+  if (!first) return null;
+  const chosen = named.map((match) => {
+    const [only, ...others] = match.entry.places;
+    const other = named.find((each) => each !== match)?.entry.places[0];
+    const place =
+      other && others.length > 0
+        ? match.entry.places.toSorted((a, b) => away(a, other) - away(b, other))[0]!
+        : only!;
+    return { place, match };
+  });
+  const leading = chosen[0]!;
+  return chosen.reduce(
+    (best, each) =>
+      breadth(each.place) < breadth(best.place) && away(each.place, leading.place) <= SAME_PART_KM
+        ? each
+        : best,
+    leading,
+  );
+}
+
+const meant = ({ name, kind, latitude, longitude, precision }: KnownPlace): MeantPlace => ({
+  name,
+  kind,
+  latitude,
+  longitude,
+  precision,
+  radiusKm: radiusOf(kind),
+});
+
+/** Places that are named, but for "not in Marathahalli". */
+function namedPlaces(matches: readonly Match[]): Named[] {
+  return matches.filter(
+    (match, at): match is Named =>
+      match.entry?.places !== undefined && matches[at - 1]?.entry?.fact?.what !== "not",
+  );
+}
+
+type Valued = Extract<Fact, { value: string }>;
+
+interface Reader {
+  /** Whether listings have this word: such a word is no misspelling. */
+  knows?: (word: string) => boolean;
+  /** The kind of stay that was chosen: what an amount is the rent of, unless the text says so. */
+  asked?: Stay;
+}
+
+/**
+ * Reads a search text. "ladies pg near infosys 2 sharing under 9000" is a gender, a place, a room type and a rent:
+ * columns answer faster and more exactly than words do.
+ *
+ * The work is bounded by the length of the text, which the contract holds to 200 characters: at most 60 pieces with six
+ * look-ups each, and 12 unknown ones with three comparisons each, of a few hundred phrases.
+ */
+export function readSearch(
+  text: string,
+  { knows = () => true, asked = "monthly" }: Reader = {},
+): SearchMeaning {
+  const meaning = readAs(text, knows, asked);
+  // "Daily rent, under 600" says at one end what the amount at the other is for.
+  return meaning.stay && meaning.stay !== asked ? readAs(text, knows, meaning.stay) : meaning;
+}
+
+function readAs(text: string, knows: (word: string) => boolean, asked: Stay): SearchMeaning {
+  const plain = plainText(text);
+  const { rest: withoutRents, spans: rentSpans, ...rents } = readRents(plain, asked);
+  const circle = WITHIN.exec(withoutRents);
+  const rest = circle ? withoutRents.replace(circle[0], " ".repeat(circle[0].length)) : withoutRents;
+  const pieces = joinPins(piecesOf(rest).slice(0, MAX_PIECES), rest);
+  const once = longestMatches(pieces);
+  const matches = longestMatches(corrected(once, knows));
+
+  const named = namedPlaces(matches);
+  const chosen = choosePlace(named);
+  const parts: Part[] = [];
+  const add = (what: Part["what"], value: string, span: Span) => {
+    const there = parts.find((part) => part.what === what && part.value === value);
+    if (there) there.spans.push(span);
+    else parts.push({ what, value, spans: [span] });
+  };
+  const ranking: string[] = [];
+  const words: string[] = [];
+  let elsewhere = false;
+  for (const match of matches) {
+    const { entry } = match;
+    const span = spanOf(match.pieces);
+    const typed = searchTokens(plain.slice(...span));
+    if (match === chosen?.match) add("place", meant(chosen.place).name, span);
+    else if (entry?.places) {
+      if (named.includes(match as Named)) ranking.push(...searchTokens(entry.places[0]!.name));
+    } else if (entry) {
+      const { what } = entry.fact;
+      if ("value" in entry.fact) add(what as Part["what"], (entry.fact as Valued).value, span);
+      else if (what === "noDeposit" || what === "cheapestFirst") add(what, "", span);
+      else if (what === "elsewhere") elsewhere = true;
+      else if (what === "words") words.push(...typed);
+    } else if (
+      match.pieces[0]!.isPart ||
+      (/^\d+$/.test(joinKeys(match.pieces)) && !isPin(match.pieces[0]!.key))
+    )
+      ranking.push(...typed);
+    else words.push(...typed);
+  }
+  const withinKm = chosen && circle ? Math.min(WITHIN_KM_MAX, Number(circle[1])) : undefined;
+  if (withinKm)
+    parts.push({
+      what: "within",
+      value: String(withinKm),
+      spans: [[circle!.index, circle!.index + circle![0].length]],
+    });
+
+  const values = <T extends string>(what: Part["what"]) =>
+    parts.filter((part) => part.what === what).map(({ value }) => value as T);
+  const distinct = [...new Set(words)].slice(0, MAX_WORDS);
+  const isName = distinct.length <= MAX_NAME;
+  const stays = values<Stay>("stay");
+  if (rents.isNamed && rents.stay) stays.push(rents.stay);
+  const said = stays.includes("short-term") ? "short-term" : stays[0];
+  const { minRent, maxRent } = rents;
+  const bounds = { ...(minRent && { minRent }), ...(maxRent && { maxRent }) };
+  const isOther = rents.stay !== undefined && rents.stay !== (said ?? asked);
+  if (rents.stay && !isOther)
+    parts.push({ what: "rent", value: `${minRent ?? ""}-${maxRent ?? ""}`, spans: rentSpans });
+  return {
+    place: chosen && meant(chosen.place),
+    words: isName ? distinct : [],
+    ranking: [...new Set(isName ? ranking : [...distinct, ...ranking])].slice(0, MAX_WORDS),
+    genders: values<Gender>("gender"),
+    roomTypes: values<RoomType>("roomType"),
+    amenities: values<Amenity>("amenity"),
+    ...(isOther ? { otherRent: { ...bounds, stay: rents.stay! } } : bounds),
+    ...(said && { stay: said }),
+    ...(withinKm && { withinKm }),
+    noDeposit: parts.some(({ what }) => what === "noDeposit"),
+    cheapestFirst: parts.some(({ what }) => what === "cheapestFirst"),
+    elsewhere: elsewhere && !chosen,
+    parts,
+  };
 }

@@ -116,6 +116,27 @@ export const GUARDS: readonly Guard[] = [
     test: "server/features/favourites/favourites.test.ts",
   },
   {
+    guard: "search: whom a PG is for is never given up",
+    file: "domain/search/concessions.ts",
+    code: "...query,\n      ...rents,",
+    instead: '...query,\n      gender: given.has("anyRent") ? undefined : query.gender,\n      ...rents,',
+    test: "server/features/search/understanding.test.ts",
+  },
+  {
+    guard: "search: what hurts least is given up first",
+    file: "domain/search/concessions.ts",
+    code: '  "words",\n  "rent",',
+    instead: '  "words",\n  "anyRent",\n  "rent",',
+    test: "server/features/search/understanding.test.ts",
+  },
+  {
+    guard: "search: no misspelling is read into a word that listings have",
+    file: "domain/search/search.ts",
+    code: "!entry && !pieces[0]!.isPart && !knows(pieces[0]!.key)",
+    instead: "!entry && !pieces[0]!.isPart",
+    test: "domain/search/search.test.ts",
+  },
+  {
     guard: "places: a landing page widens its circle until it has enough",
     file: "domain/places/landing-limits.ts",
     code: "LANDING_CIRCLES_KM = [3, 5, 10]",

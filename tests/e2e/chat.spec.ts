@@ -305,7 +305,7 @@ test("on a phone the list and a thread are two views, and back leads from one to
   await expectAccessible(host);
 
   // A general inquiry needs no stay.
-  await guest.goto("/?search=zzzzqqqq");
+  await guest.goto("/?search=ladies&gender=boys");
   await expect(guest.locator("html[data-ready]")).toBeAttached();
   await guest.getByRole("main").getByRole("button", { name: "Ask us" }).click();
   await expect(guest.getByRole("dialog", { name: "General PG Inquiry" })).toBeVisible();

@@ -12,7 +12,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
   const clearAll = page.getByRole("button", { name: "Clear all" });
 
   await test.step("a search without results explains it", async () => {
-    await open(page, "/?search=zzzzqqqq&gender=boys");
+    await open(page, "/?search=ladies&gender=boys");
     await expect(nothing).toBeVisible();
     await expect(page.getByText("Try adjusting your search filters")).toBeVisible();
     await expectAccessible(page);
@@ -25,7 +25,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await expect(dialog.getByText("Minimum rent cannot be above maximum rent")).toBeVisible();
     await dialog.getByRole("button", { name: "Show PGs" }).click();
     await expect(dialog).toBeVisible();
-    expect(query(page)).toEqual({ search: "zzzzqqqq", gender: "boys" });
+    expect(query(page)).toEqual({ search: "ladies", gender: "boys" });
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();
@@ -55,7 +55,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await expect.poll(() => query(page)).toEqual({});
     await expect(dialog).toBeHidden();
     await page.goBack();
-    await expect.poll(() => query(page)).toEqual({ search: "zzzzqqqq", gender: "boys" });
+    await expect.poll(() => query(page)).toEqual({ search: "ladies", gender: "boys" });
     await page.goForward();
     await expect.poll(() => total(page)).toBe(all);
   });
@@ -114,6 +114,29 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await chip.click();
     await expect.poll(() => query(page)).toEqual({ search: "ladies pg" });
     await expect.poll(() => total(page)).toBe(ladies);
+  });
+
+  await test.step("a sentence is understood, each part can be taken off, and what was given up is told", async () => {
+    await search(page).fill("ladies pg near infosys with wifi under 1500");
+    const remove = (what: string) =>
+      page.getByRole("button", { name: `Remove filter: ${what}`, exact: true });
+    await expect(page.getByText(/^No PG has all of this\. Showing PGs .*at any rent/)).toBeVisible();
+    for (const what of ["Ladies PG", "Near Infosys Electronic City", "Within 4 km"])
+      await expect(remove(what)).toBeVisible();
+    await expect(
+      cards(page)
+        .first()
+        .getByText(/from Infosys Electronic City$/),
+    ).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await remove("Up to ₹1,500").click();
+    await expect.poll(() => query(page)).toEqual({ search: "ladies pg near infosys with wifi" });
+    await expect(page.getByText("at any rent")).toHaveCount(0);
+    await remove("Near Infosys Electronic City").click();
+    await expect.poll(() => query(page)).toEqual({ search: "ladies pg near with wifi" });
+    await expect(remove("Within 4 km")).toHaveCount(0);
+    await search(page).fill("ladies pg");
+    await expect.poll(() => query(page)).toEqual({ search: "ladies pg" });
   });
 
   await test.step("premium colive is one of the choices under Colive", async () => {
@@ -394,7 +417,7 @@ test("slow, failed and missing connections are reported, and the page recovers @
     await page.waitForURL(/search=zzqqxx/);
     await context.setOffline(false);
     await expect(page.getByText("You're offline.")).toBeHidden();
-    await expect(page.getByText("No PGs Found")).toBeVisible();
+    await expect(page.getByText("No PG mentions “zzqqxx”.")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(pages.home);
   });
 });

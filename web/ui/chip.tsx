@@ -31,17 +31,25 @@ export function Chip({ active, toggles = true, className, children, ...rest }: C
   );
 }
 
+interface RemovableChipProps {
+  label: string;
+  /** It holds a name that is the same in every language. */
+  isName?: boolean;
+  onRemove: () => void;
+}
+
 /** Something chosen that one press takes away again. */
-export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function RemovableChip({ label, isName, onRemove }: RemovableChipProps) {
   return (
     <button
       type="button"
       onClick={onRemove}
       aria-label={t("ui.removeFilter", { label })}
-      className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full bg-brand-soft pr-3 pl-4 font-semibold text-brand text-sm hover:brightness-95 dark:hover:brightness-125"
+      translate={isName ? "no" : undefined}
+      className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full py-1 text-left leading-tight bg-brand-soft pr-3 pl-4 font-semibold text-brand text-sm hover:brightness-95 dark:hover:brightness-125"
     >
       {label}
-      <X aria-hidden="true" className="size-4" />
+      <X aria-hidden="true" className="size-4 shrink-0" />
     </button>
   );
 }

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
-import type { ListingPin, ListingsQuery } from "#domain/listings/contract.ts";
-import { placeKey } from "#domain/search/search.ts";
+import type { ListingPin } from "#domain/listings/contract.ts";
+import { placeKey } from "#domain/search/tokens.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
-import { type Found, findListings } from "#server/features/search/listing-reads.ts";
 import { sha256 } from "#server/lib/ids.ts";
 
 const SIMILAR = 6;
@@ -50,11 +49,6 @@ export const detailColumns = {
 
 export type CardRow = Pick<ListingRow, keyof typeof cardColumns>;
 export type DetailRow = Pick<ListingRow, keyof typeof detailColumns>;
-
-/** The listings a visitor asked for: ids and the total of the whole search. See `findListings`. */
-export function searchListings(q: Queryable, query: ListingsQuery): Promise<Found> {
-  return findListings(q, query);
-}
 
 /** What cards show, in the order of the ids. Listings that are gone or deleted by now are left out. */
 export async function loadCards(q: Queryable, ids: readonly number[]): Promise<CardRow[]> {

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { freeSlug, rankOf, slugBase } from "#domain/listings/rules.ts";
 import { nearestArea, placesWithin } from "#domain/places/near.ts";
-import { factWords, searchTokens } from "#domain/search/search.ts";
+import { factWords } from "#domain/search/facts.ts";
+import { searchTokens } from "#domain/search/tokens.ts";
 import { rows, type Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { placeKeyOf } from "./reads.ts";

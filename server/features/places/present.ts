@@ -2,6 +2,7 @@ import type { LandingFacts, LandingLink, PlaceSuggestion, SiteInfo } from "#doma
 import { roundDistance } from "#domain/places/distance.ts";
 import { otherPages, pageOfPlace, parentPage } from "#domain/places/landing-links.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
+import { type KnownPlace, radiusOf } from "#domain/places/landmarks.ts";
 import { around } from "#domain/places/near.ts";
 import type { Place } from "#domain/places/places.ts";
 import type { Config } from "#server/lib/config.ts";
@@ -21,9 +22,22 @@ export function presentSite(config: Config): SiteInfo {
   };
 }
 
-export function presentPlace({ name, kind, latitude, longitude }: Place): PlaceSuggestion {
-  return { name, kind, latitude, longitude };
-}
+const presentPlace = ({
+  name,
+  kind,
+  latitude,
+  longitude,
+}: Pick<KnownPlace, "name" | "kind" | "latitude" | "longitude">) => ({
+  name,
+  kind,
+  latitude,
+  longitude,
+});
+
+export const presentSuggestion = (place: KnownPlace): PlaceSuggestion => ({
+  ...presentPlace(place),
+  radiusKm: radiusOf(place.kind),
+});
 
 const link = ({ path, kind, heading }: LandingPage): LandingLink => ({ path, kind, heading: heading() });
 

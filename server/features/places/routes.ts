@@ -18,7 +18,7 @@ import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
 import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { presentLanding, presentPlace, presentSite } from "./present.ts";
+import { presentLanding, presentSite, presentSuggestion } from "./present.ts";
 import { findNamedListing, summariseLanding } from "./reads.ts";
 
 const CACHE_BYTES = 1024 * 1024;
@@ -81,7 +81,7 @@ export function placesRoutes(deps: Deps): FastifyPluginAsync {
           response: { 200: placeSuggestions },
         },
       },
-      async (request) => suggestPlaces(request.query.q).map(presentPlace),
+      async (request) => suggestPlaces(request.query.q).map(presentSuggestion),
     );
   };
 }

@@ -9,7 +9,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { compatibilitySql } from "#server/features/preferences/compatibility-reads.ts";
 import { spherePoint, where } from "#server/features/search/filter-reads.ts";
-import type { Found } from "#server/features/search/listing-reads.ts";
+import type { Found } from "#server/features/search/service.ts";
 
 /** Who looks through the rooms, when they are signed in. */
 export interface RoomReader {

@@ -3,7 +3,7 @@ import { NEWS_MAX } from "#domain/saved-searches/choices.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { type SavedSearchRow, savedSearches } from "#server/db/schema/searches.ts";
-import { findListings } from "#server/features/search/listing-reads.ts";
+import { searchByText } from "#server/features/search/service.ts";
 import { searchOf } from "./policy.ts";
 
 /** When a listing that can be found was last news; the epoch when none ever was. */
@@ -28,7 +28,7 @@ export async function newMatches(
 ): Promise<number[]> {
   const search = searchOf(query);
   if (!search) return [];
-  const { ids } = await findListings(q, {
+  const { ids } = await searchByText(q, {
     ...search,
     changedSince: since.toISOString(),
     limit: NEWS_MAX,

@@ -13,6 +13,7 @@ export interface Filter {
   stayDuration: ListingsQuery["stayDuration"];
   mask: number;
   premium: boolean;
+  noDeposit: boolean;
   /** Of `rating_key`; every listing without reviews lies below. */
   minRatingKey: number | null;
   /** Paise; of a day when short stays are asked for, else of a month. */
@@ -87,19 +88,26 @@ function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
   };
 }
 
+/** What a text says of the columns. */
+export type Meant = Pick<
+  SearchMeaning,
+  "genders" | "roomTypes" | "amenities" | "minRent" | "maxRent" | "noDeposit"
+>;
+
 /** @returns null when nothing can fit, as in a search of "ladies" among boys' PGs */
-export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter | null {
+export function filterOf(query: ListingsQuery, meaning: Meant): Filter | null {
   const genders = both(query.gender, meaning.genders);
   const roomTypes = both(query.roomType, meaning.roomTypes);
   // Bounds that were chosen go before those that stand in the text.
   const { minRent, maxRent } = query.minRent === undefined && query.maxRent === undefined ? meaning : query;
-  if (meaning.unsearchable || genders?.length === 0 || roomTypes?.length === 0) return null;
+  if (genders?.length === 0 || roomTypes?.length === 0) return null;
   return {
     genders,
     roomTypes,
     stayDuration: query.stayDuration,
     mask: amenityMask([...query.amenities, ...meaning.amenities]),
     premium: query.premium === true,
+    noDeposit: meaning.noDeposit,
     minRatingKey: query.minRating === undefined ? null : Math.round(Number(query.minRating) * 100) * 10_000,
     minPrice: paise(minRent),
     maxPrice: paise(maxRent),
@@ -139,6 +147,7 @@ export function conditions(filter: Filter): SQL[] {
   if (filter.mask)
     all.push(sql`amenity_mask & ${sql.param(filter.mask)}::int = ${sql.param(filter.mask)}::int`);
   if (filter.premium) all.push(sql`is_premium`);
+  if (filter.noDeposit) all.push(sql`coalesce(security_deposit, 0) = 0`);
   if (filter.minRatingKey !== null) all.push(sql`rating_key >= ${filter.minRatingKey}::int`);
   if (filter.minPrice !== null) all.push(sql`${priceColumn(filter)} >= ${filter.minPrice}::bigint`);
   if (filter.maxPrice !== null) all.push(sql`${priceColumn(filter)} <= ${filter.maxPrice}::bigint`);

@@ -1,27 +1,41 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DomainError } from "#domain/errors.ts";
-import { SORTS } from "#domain/listings/choices.ts";
-import { LISTINGS_PAGE, type ListingsQuery } from "#domain/listings/contract.ts";
-import {
-  type Cursor,
-  decodeCursor,
-  encodeCursor,
-  fingerprint,
-  invalidCursor,
-} from "#domain/search/cursor.ts";
-import { readSearch } from "#domain/search/search.ts";
+import type { Sort } from "#domain/listings/choices.ts";
+import { invalidCursor } from "#domain/search/cursor.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
-import { conditions, type Filter, filterOf, LIVE, where } from "./filter-reads.ts";
-import { type Order, orderOf, sortOf } from "./order-reads.ts";
+import { conditions, type Filter, LIVE, where } from "./filter-reads.ts";
+import { type Order, orderOf } from "./order-reads.ts";
 import { type Meaning, tsquery, understand } from "./word-reads.ts";
 
-export interface Found {
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** What a search comes down to once its text was read: one page of one order. Cheap enough to ask several times. */
+export interface Ask {
+  filter: Filter;
+  /** Each has to be found: as it is, begun, or mistyped. */
+  tokens: readonly string[];
+  /** Where distances are measured from; the sort `distance` needs it. */
+  place: Place | null;
+  sort: Sort;
+  /** Behind which listing the page begins. */
+  after: { keys: readonly number[]; id: number; total: number } | null;
+  limit: number;
+}
+
+export interface Matches {
   ids: number[];
   /** Of the whole search, not of the page. */
   total: number;
-  nextCursor: string | null;
+  /** Where the page ended, when there are more. */
+  last: { keys: number[]; id: number } | null;
 }
+
+type After = NonNullable<Ask["after"]>;
+
+const NO_MATCHES: Matches = { ids: [], total: 0, last: null };
 
 interface Row {
   id: number;
@@ -36,21 +50,7 @@ interface Row {
  */
 const COLLECT_AT_MOST = 5_000;
 
-const NOTHING: Found = { ids: [], total: 0, nextCursor: null };
-/** What makes two searches the same one, whatever page of it. */
-function searchFingerprint({ cursor, limit, ...search }: ListingsQuery): string {
-  return fingerprint(JSON.stringify(Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1))));
-}
-
-function cursorOf(query: ListingsQuery): Cursor | null {
-  if (query.cursor === undefined) return null;
-  const cursor = decodeCursor(query.cursor, SORTS);
-  if (cursor.filters === searchFingerprint(query)) return cursor;
-  const message = "The cursor belongs to another search";
-  throw new DomainError("VALIDATION", message, { cursor: message });
-}
-
-function afterCursor({ columns, bound, descending }: Order, { keys, id }: Cursor): SQL {
+function afterCursor({ columns, bound, descending }: Order, { keys, id }: After): SQL {
   const operator = descending ? sql`<` : sql`>`;
   const bounds = keys.map((key, at) => (at === keys.length - 1 ? bound(key) : sql`${key}::bigint`));
   return sql`(${sql.join([...columns, sql`id`], sql`, `)}) ${operator} (${sql.join([...bounds, sql`${id}::int`], sql`, `)})`;
@@ -71,7 +71,7 @@ function ordered({ columns, descending }: Order): SQL {
 }
 
 /** Walks the index of the order until the page is full. */
-function walk(order: Order, all: readonly SQL[], cursor: Cursor | null, limit: number): SQL {
+function walk(order: Order, all: readonly SQL[], cursor: After | null, limit: number): SQL {
   const after = cursor ? [afterCursor(order, cursor)] : [];
   const fitting = sql`select id, ${selected(order)} from pg_listings ${where([LIVE, ...all, ...after])}`;
   if (order.sort !== "distance") return sql`${fitting} order by ${ordered(order)} limit ${limit}`;
@@ -83,7 +83,7 @@ function walk(order: Order, all: readonly SQL[], cursor: Cursor | null, limit: n
 }
 
 /** Finds the matches of the text first and sorts them after; counts them on the way. */
-function collect(order: Order, all: readonly SQL[], cursor: Cursor | null, limit: number): SQL {
+function collect(order: Order, all: readonly SQL[], cursor: After | null, limit: number): SQL {
   const inFound: Order = {
     ...order,
     columns: order.keys.map((_, at) => sql.raw(`k${at}`)),
@@ -102,6 +102,7 @@ function countStatement(filter: Filter, all: readonly SQL[], hasText: boolean): 
     filter.box !== null ||
     filter.minRatingKey !== null ||
     filter.changedSince !== null ||
+    filter.noDeposit ||
     (bounded && (filter.mask !== 0 || filter.stayDuration === "short-term"));
   if (onRows) return sql`select count(*) as total from pg_listings ${where([LIVE, ...all])}`;
   const table = bounded ? sql`listings_by_price` : sql`listings_by_amenities`;
@@ -132,52 +133,43 @@ async function total(
   return counted?.total ?? 0;
 }
 
-function page(found: Row[], limit: number, total: number, sort: Order["sort"], filters: string): Found {
+function matches(found: Row[], { limit }: Ask, total: number): Matches {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  const more = found.length > limit && last !== undefined;
   const keys = last ? [last.k0, ...(last.k1 === undefined ? [] : [last.k1])] : [];
   return {
     ids: shown.map(({ id }) => id),
     total,
-    nextCursor: more ? encodeCursor({ sort, filters, keys, id: last.id, total }) : null,
+    last: found.length > limit && last ? { keys, id: last.id } : null,
   };
 }
 
 /**
- * A page of the listings that fit a search. The one door to finding listings: what stands behind it can be
- * replaced as long as this signature holds.
- * @throws DomainError VALIDATION for a cursor that is malformed or of another search
+ * A page of the listings that fit an ask. The one door to finding listings: what stands behind it can be replaced as
+ * long as this signature holds.
+ * @throws DomainError VALIDATION for a cursor with other keys than the order has
  */
-export async function findListings(q: Queryable, query: ListingsQuery): Promise<Found> {
-  const cursor = cursorOf(query);
-  const limit = query.limit ?? LISTINGS_PAGE.default;
-  const meaning = readSearch(
-    query.search ?? "",
-    query.stayDuration === "short-term" ? "short-term" : "monthly",
-  );
-  const filter = filterOf(query, meaning);
-  const understood = meaning.tokens.length > 0 && filter ? await understand(q, meaning.tokens) : [];
-  if (!filter || !understood) return NOTHING;
+export async function findMatches(q: Queryable, ask: Ask): Promise<Matches> {
+  const { filter, tokens, after, limit, sort } = ask;
+  const understood = tokens.length > 0 ? await understand(q, tokens) : [];
+  if (!understood) return NO_MATCHES;
   const text = await telling(q, understood);
 
-  const sort = cursor?.sort ?? sortOf(query);
   const hasText = text.length > 0;
   const all = [...conditions(filter), ...(hasText ? [sql`search @@ ${tsquery(text)}::tsquery`] : [])];
   const few = hasText && Math.min(...text.map(({ listings }) => listings)) <= COLLECT_AT_MOST;
   // A first page decides how relevance is sorted, and its cursor says so to the pages that follow.
-  const collected = hasText && (cursor && sort === "relevance" ? cursor.keys.length === 2 : few);
-  const order = orderOf(sort, query, filter, collected ? text : null);
-  if (cursor && cursor.keys.length !== order.keys.length) throw invalidCursor();
-  const filters = searchFingerprint(query);
+  const collected = hasText && (after && sort === "relevance" ? after.keys.length === 2 : few);
+  const order = orderOf(ask, collected ? text : null);
+  if (after && after.keys.length !== order.keys.length) throw invalidCursor();
 
   if (collected) {
-    const found = await rows<Row>(q, collect(order, all, cursor, limit + 1));
-    return page(found, limit, cursor?.total ?? found[0]?.total ?? 0, sort, filters);
+    const found = await rows<Row>(q, collect(order, all, after, limit + 1));
+    return matches(found, ask, after?.total ?? found[0]?.total ?? 0);
   }
   const [found, counted] = await Promise.all([
-    rows<Row>(q, walk(order, all, cursor, limit + 1)),
-    cursor ? cursor.total : total(q, filter, hasText ? text : null, all),
+    rows<Row>(q, walk(order, all, after, limit + 1)),
+    after ? after.total : total(q, filter, hasText ? text : null, all),
   ]);
-  return page(found, limit, counted, sort, filters);
+  return matches(found, ask, counted);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ListingsQuery, Sort } from "#domain/listings/contract.ts";
-import { type Filter, priceColumn, spherePoint } from "./filter-reads.ts";
+import type { Sort } from "#domain/listings/contract.ts";
+import { priceColumn, spherePoint } from "./filter-reads.ts";
+import type { Ask } from "./listing-reads.ts";
 import { type Meaning, tsquery } from "./word-reads.ts";
 
 /** How a search is sorted: expressions for the keys, all in one direction, the id last. */
@@ -32,23 +33,11 @@ const byColumn = (sort: Sort, column: SQL, descending: boolean): Order => ({
   descending,
 });
 
-/** The sort that was asked for; without one the nearest first, or the most relevant when no place is given. */
-export function sortOf(query: ListingsQuery): Sort {
-  const located = query.userLat !== undefined;
-  const asked = query.sort ?? (located ? "distance" : "relevance");
-  return asked === "distance" && !located ? "relevance" : asked;
-}
-
 /** @param text given when its matches are few enough to be collected first: their titles then count */
-export function orderOf(
-  sort: Sort,
-  query: ListingsQuery,
-  filter: Filter,
-  text: readonly Meaning[] | null,
-): Order {
+export function orderOf({ sort, place, filter }: Ask, text: readonly Meaning[] | null): Order {
   switch (sort) {
     case "distance": {
-      const away = sql`position <-> ${spherePoint(query.userLat ?? 0, query.userLon ?? 0)}::cube`;
+      const away = sql`position <-> ${spherePoint(place?.latitude ?? 0, place?.longitude ?? 0)}::cube`;
       return { sort, keys: [away], columns: [away], bound: (key) => sql`${key}::float8`, descending: false };
     }
     case "price":

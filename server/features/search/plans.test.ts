@@ -4,7 +4,7 @@ import { listingsQuery, PINS_MAX } from "#domain/listings/contract.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { bulkListings } from "#testing/factories/listings.ts";
 import { openTestStore } from "#testing/store.ts";
-import { findListings } from "./listing-reads.ts";
+import { searchByText } from "./service.ts";
 
 // Reading the whole table grows faster with its size than any other plan: what is not worth it here is not worth it in
 // a larger one.
@@ -117,9 +117,9 @@ test.each([
   }
   const query = listingsQuery.parse(given);
   const watched = explaining(store.db);
-  const { nextCursor } = await findListings(watched.db, query);
-  if (nextCursor) await findListings(watched.db, { ...query, cursor: nextCursor });
-  await findListings(watched.db, { ...query, limit: PINS_MAX });
+  const { nextCursor } = await searchByText(watched.db, query);
+  if (nextCursor) await searchByText(watched.db, { ...query, cursor: nextCursor });
+  await searchByText(watched.db, { ...query, limit: PINS_MAX });
   const read = watched.plans.flatMap(nodes).filter((node) => node["Relation Name"] === "pg_listings");
   expect(read.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   expect(watched.plans.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ export interface Summary extends Figures {
   bySharing: (Figures & { roomType: RoomType })[];
 }
 
-/** The rows that a search without words finds: exactly those that `findListings` counts. */
+/** The rows that a search without words finds: exactly those that `findMatches` counts. */
 function found(query: ListingsQuery): SQL {
   const filter = filterOf(query, readSearch(""));
   return where([LIVE, ...(filter ? conditions(filter) : [])]);

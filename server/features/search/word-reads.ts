@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { allowedTypos, letterMask, typoDistance } from "#domain/search/search.ts";
+import { allowedTypos, letterMask, typoDistance } from "#domain/search/slips.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 

@@ -7,7 +7,7 @@ import {
   importColumns,
   readImportRow,
 } from "#domain/listings/import.ts";
-import { placeKey } from "#domain/search/search.ts";
+import { placeKey } from "#domain/search/tokens.ts";
 import type { Store } from "#server/db/client.ts";
 import { importedRows } from "#server/db/schema/listings.ts";
 import { findPlace } from "#server/features/listings/reads.ts";

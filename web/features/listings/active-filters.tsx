@@ -3,10 +3,21 @@ import { RemovableChip } from "#web/ui/chip.tsx";
 import { activeFilters } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
-/** What narrows the list, each with its way out. */
-export default function ActiveFilters({ search }: { search: Search }) {
+/**
+ * What narrows the list, each with its way out.
+ * @param hasPlaceInText then the place that was chosen plays no part
+ */
+export default function ActiveFilters({
+  search,
+  hasPlaceInText,
+}: {
+  search: Search;
+  hasPlaceInText: boolean;
+}) {
   // What the page holds itself is said by its heading.
-  const active = activeFilters(search.filters).filter(({ key }) => !(key in search.held));
+  const active = activeFilters(search.filters).filter(
+    ({ key }) => !(key in search.held) && !(hasPlaceInText && (key === "near" || key === "within")),
+  );
   if (active.length === 0) return null;
   return (
     <ul

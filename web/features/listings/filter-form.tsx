@@ -9,12 +9,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Input, Select } from "#web/ui/field.tsx";
 import { DualRange } from "#web/ui/range.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { type ListingFilters, type Near, RENT_LIMIT } from "./filters.ts";
+import { asUnderstood, type ListingFilters, type Near, RENT_LIMIT, WITHIN_KM } from "./filters.ts";
 import { sortLabel } from "./labels.ts";
+import { useSearchReport } from "./queries.ts";
 import type { Search } from "./use-search.ts";
 
-/** Circles around the chosen place, in kilometres. */
-const WITHIN_KM = [2, 5, 10];
 const SLIDERS = {
   monthly: { min: 0, max: 40_000, step: 500 },
   "short-term": { min: 0, max: DAY_PRICE_MAX, step: 50 },
@@ -43,7 +42,7 @@ function draftOf({ minRent, maxRent, amenities, minRating, sort, within }: Listi
  */
 export default function FilterForm({ search }: { search: Search }) {
   const [draft, setDraft] = useState(() => draftOf(search.filters));
-  const { near, stay } = search.filters;
+  const { near, stay } = asUnderstood(search.filters, useSearchReport(search.filters));
   const slider = SLIDERS[stay];
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [low, high] = [amount(draft.minRent), amount(draft.maxRent)];

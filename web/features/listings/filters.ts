@@ -15,6 +15,7 @@ import {
 import type { ListingsSearch } from "#domain/listings/contract.ts";
 import { isBox } from "#domain/places/box.ts";
 import { type Near, PLACE_NAME_LENGTH, roundCoordinate } from "#domain/places/chosen.ts";
+import type { SearchReport } from "#domain/search/contract.ts";
 import { withQuery } from "#web/lib/api.ts";
 import { stayOf } from "#web/lib/stay.ts";
 
@@ -49,6 +50,8 @@ export interface ListingFilters {
 
 export const NO_FILTERS: ListingFilters = { search: "", stay: "monthly", premium: false, amenities: [] };
 export const SEARCH_LENGTH = 200;
+/** Circles that the filters offer, in kilometres. */
+export const WITHIN_KM = [2, 5, 10];
 export const RENT_LIMIT = 99_999_999;
 
 // A map: a word of the URL such as "toString" must find nothing.
@@ -98,16 +101,18 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const room = params.get("roomType");
   const roomType = oneOf(ROOM_TYPES, room) ?? ROOM_TYPE_WORDS.get(room);
   const near = nearFromUrl(params);
-  const within = near && kilometres(params.get("within"));
   const sort = oneOf(SORTS, params.get("sort"));
   const minRating = oneOf(MIN_RATINGS, params.get("minRating"));
   const wanted = params.getAll("amenities");
   const changedSince = params.get("changedSince");
   const box = params.get("box") ?? "";
   const cursor = params.get("cursor");
+  const search = (params.get("search") ?? "").trim().slice(0, SEARCH_LENGTH);
+  // The text may name a place too.
+  const within = near || search ? kilometres(params.get("within")) : undefined;
   const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
   return {
-    search: (params.get("search") ?? "").trim().slice(0, SEARCH_LENGTH),
+    search,
     stay: stayOf(params),
     premium: premiumCategory || ["1", "true"].includes(params.get("premium") ?? ""),
     amenities: AMENITIES.filter((amenity) => wanted.includes(amenity)),
@@ -135,6 +140,24 @@ function sortMeans(sort: Sort, near: Near | undefined): boolean {
 export function around(filters: ListingFilters, place: Near | undefined): ListingFilters {
   if (filters.near || !place) return filters;
   return { ...filters, near: place, sort: filters.sort ?? "distance" };
+}
+
+/** The search as it was understood: what its text says goes before what was chosen. */
+export function asUnderstood(
+  filters: ListingFilters,
+  report: SearchReport | null | undefined,
+): ListingFilters {
+  if (!report) return filters;
+  const { place, stay, gaveUp, km } = report;
+  const within = gaveUp?.km === undefined ? km : (gaveUp.km ?? undefined);
+  return {
+    ...filters,
+    within,
+    ...(stay && { stay }),
+    ...(place && {
+      near: { lat: roundCoordinate(place.lat), lon: roundCoordinate(place.lon), name: place.name },
+    }),
+  };
 }
 
 /** What changes when nothing is measured any more. */
@@ -175,7 +198,7 @@ function asked({ search, near, ...filters }: ListingFilters) {
     ...(minRating && { minRating }),
     ...(sort && { sort }),
     ...(near && { userLat: String(near.lat), userLon: String(near.lon) }),
-    ...(near && within && { within: String(within) }),
+    ...((near || text) && within && { within: String(within) }),
     ...(changedSince && { changedSince }),
     box,
     ...(cursor && { cursor }),

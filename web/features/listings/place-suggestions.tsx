@@ -1,13 +1,14 @@
 import { History, LocateFixed } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { t } from "#domain/i18n.ts";
-import { type Near, roundCoordinate } from "#domain/places/chosen.ts";
-import { placeKind, placeName } from "#domain/places/names.ts";
+import { roundCoordinate } from "#domain/places/chosen.ts";
+import { placeKind } from "#domain/places/kinds.ts";
+import { placeName } from "#domain/places/names.ts";
 import { usePlaceSuggestions } from "#web/lib/places.ts";
 import { Listbox, Option, useListbox } from "#web/ui/listbox.tsx";
 import { PlaceIcon } from "#web/ui/place-icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { recentPlaces, rememberRecent } from "./recent-places.ts";
+import { type RecentPlace, recentPlaces, rememberRecent } from "./recent-places.ts";
 import type { InputProps } from "./search-box.tsx";
 import type { NearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
@@ -38,16 +39,17 @@ export default function PlaceSuggestions({ search, nearMe, input, equip }: Place
   const [moved, setMoved] = useState(-1);
   const places = usePlaceSuggestions(search.text, DEBOUNCE_MS);
 
-  const choose = (near: Near) => {
-    rememberRecent(near);
-    search.choose(near);
+  const choose = (place: RecentPlace) => {
+    rememberRecent(place);
+    const { radiusKm, ...near } = place;
+    search.choose(near, "", radiusKm);
   };
-  const found: Entry[] = places.map(({ name, kind, latitude, longitude }) => ({
+  const found: Entry[] = places.map(({ name, kind, latitude, longitude, radiusKm }) => ({
     key: `${name} ${kind}`,
     name: placeName(name),
     icon: <PlaceIcon kind={kind} className="size-4.5" />,
     note: placeKind(kind),
-    take: () => choose({ lat: roundCoordinate(latitude), lon: roundCoordinate(longitude), name }),
+    take: () => choose({ lat: roundCoordinate(latitude), lon: roundCoordinate(longitude), name, radiusKm }),
   }));
   const entries = search.text.trim() === "" ? [ownPosition(nearMe), ...recent(choose)] : found;
   const shown = open && entries.length > 0;
@@ -130,7 +132,7 @@ function ownPosition({ locating, locate }: NearMe): Entry {
   };
 }
 
-function recent(choose: (near: Near) => void): Entry[] {
+function recent(choose: (place: RecentPlace) => void): Entry[] {
   return recentPlaces().map((near) => ({
     key: `recent ${near.name}`,
     name: placeName(near.name ?? ""),

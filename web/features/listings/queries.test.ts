@@ -15,11 +15,16 @@ async function search(api: ReturnType<typeof createApi>, filters: ListingFilters
 test("a page has its total and the cursor of the next", async () => {
   const link = '</api/pg-listings?stayDuration=monthly&cursor=a%2Bb>; rel="next"';
   const page = await search(answering(200, [], { "x-total-count": "148", link }));
-  expect(page).toEqual({ listings: [], total: 148, next: "a+b" });
+  expect(page).toEqual({ listings: [], total: 148, next: "a+b", report: null });
 });
 
 test.each([401, 500])("%i is an empty list", async (status) => {
-  expect(await search(answering(status, { message: "x" }))).toEqual({ listings: [], total: 0, next: null });
+  expect(await search(answering(status, { message: "x" }))).toEqual({
+    listings: [],
+    total: 0,
+    next: null,
+    report: null,
+  });
 });
 
 test.each([400, 429, 503])("%i is an error that names it", async (status) => {
@@ -39,6 +44,11 @@ test("a cursor of another time starts the search at its beginning", async () => 
     asked.push(path);
     return new Response("[]", { status: path.includes("cursor=") ? 400 : 200 });
   });
-  expect(await search(api, { ...NO_FILTERS, cursor: "xx" })).toEqual({ listings: [], total: 0, next: null });
+  expect(await search(api, { ...NO_FILTERS, cursor: "xx" })).toEqual({
+    listings: [],
+    total: 0,
+    next: null,
+    report: null,
+  });
   expect(asked.map((path) => path.includes("cursor=xx"))).toEqual([true, false]);
 });

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { getListing, listSimilarListings, searchListings } from "#domain/listings/endpoints.ts";
-import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
+import { decodeReport, type Part, SEARCH_REPORT, type SearchReport } from "#domain/search/contract.ts";
+import { type Api, ApiError, nextCursor, useApi } from "#web/lib/api.ts";
 import { isPaged } from "#web/lib/paged.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { apiQueryFromFilters, type ListingFilters } from "./filters.ts";
@@ -13,9 +14,11 @@ export interface ListingsPage {
   total: number;
   /** Cursor of the next page; null on the last. */
   next: string | null;
+  /** What was understood and given up; null when there is nothing to say. */
+  report: SearchReport | null;
 }
 
-const NOTHING: ListingsPage = { listings: [], total: 0, next: null };
+const NOTHING: ListingsPage = { listings: [], total: 0, next: null, report: null };
 
 async function fetchListings(
   api: Api,
@@ -27,7 +30,8 @@ async function fetchListings(
   try {
     const { data, headers } = await api.get(searchListings(), { query, signal });
     const total = Number(headers.get("x-total-count") ?? data.length);
-    return { listings: data, total, next: nextCursor(headers.get("link")) };
+    const report = decodeReport(headers.get(SEARCH_REPORT));
+    return { listings: data, total, next: nextCursor(headers.get("link")), report };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 || error.status === 500) return NOTHING;
@@ -47,6 +51,21 @@ export const listingsQueryOptions = (api: Api, filters: ListingFilters) =>
     initialPageParam: filters.cursor ?? null,
     getNextPageParam: (last: ListingsPage) => last.next,
   });
+
+/** The list of a search; while it loads, the one before. */
+export const useListings = (filters: ListingFilters) =>
+  useInfiniteQuery({ ...listingsQueryOptions(useApi(), filters), placeholderData: keepPreviousData });
+
+/** What was understood of the search that the list shows. */
+export const useSearchReport = (filters: ListingFilters): SearchReport | null =>
+  useListings(filters).data?.pages[0]?.report ?? null;
+
+/** A text without the words that say this. */
+export const textWithout = async (text: string, parts: readonly Part[]): Promise<string> =>
+  (await import("#domain/search/spans.ts")).withoutSpans(
+    text,
+    parts.flatMap(({ spans }) => spans),
+  );
 
 export const listingQueryOptions = (api: Api, idOrSlug: string) => queryFor(api, getListing(idOrSlug));
 

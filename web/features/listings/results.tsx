@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudOff, SearchX } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
@@ -7,7 +6,6 @@ import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { useApi } from "#web/lib/api.ts";
 import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
@@ -15,20 +13,17 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
+import { asUnderstood } from "./filters.ts";
 import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
-import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
+import { type ListingsPage, useListings } from "./queries.ts";
 import type { SavingPlace } from "./save-search.tsx";
 import type { Search } from "./use-search.ts";
 
 const SaveSearch = lazyPart(() => import("./save-search.tsx"));
 const ActiveFilters = lazyWithRetry(() => import("./active-filters.tsx"));
 const MapPart = lazyWithRetry(() => import("./map/map-part.tsx"));
-const UnderstoodRents = lazyWithRetry(() => import("./understood-rents.tsx"));
-
-/** Without a number there is no rent to understand, and nothing to load for it. */
-const mayNameRent = ({ search, minRent, maxRent }: Search["filters"]) =>
-  /\d/.test(search) && !minRent && !maxRent;
+const Understood = lazyWithRetry(() => import("./understood.tsx"));
 
 /** Listings may move between two pages while they are fetched: each is shown once. */
 function unique(pages: readonly ListingsPage[]): Listing[] {
@@ -57,18 +52,16 @@ interface ResultsProps {
 
 export function Results({ search, onBook }: ResultsProps) {
   const { filters } = search;
-  const api = useApi();
   const { ask } = useChatLauncher();
-  const query = useInfiniteQuery({
-    ...listingsQueryOptions(api, filters),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListings(filters);
   const listings = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
+  const report = query.data?.pages[0]?.report ?? null;
   // The search that the list on the screen answers: while another loads, the old list is shown whole.
   const [answered, setAnswered] = useState(filters);
   if (!query.isPlaceholderData && answered !== filters) setAnswered(filters);
-  const { stay } = answered;
-  const note = countNote(answered);
+  const shown = asUnderstood(answered, report);
+  const { stay } = shown;
+  const note = countNote(shown);
   const place = usePlace();
   const total = query.data?.pages[0]?.total ?? 0;
   const saving = (place: SavingPlace) =>
@@ -95,14 +88,14 @@ export function Results({ search, onBook }: ResultsProps) {
       <Suspense fallback={null}>
         <MapPart search={search} />
       </Suspense>
-      {mayNameRent(filters) && (
+      {report && (
         <Suspense fallback={null}>
-          <UnderstoodRents search={search} />
+          <Understood search={search} report={report} />
         </Suspense>
       )}
       {search.href(filters) !== search.href(search.cleared) && (
         <Suspense fallback={null}>
-          <ActiveFilters search={search} />
+          <ActiveFilters search={search} hasPlaceInText={report?.place !== undefined} />
         </Suspense>
       )}
       {filters.changedSince && saving("news")}
@@ -131,7 +124,7 @@ export function Results({ search, onBook }: ResultsProps) {
         </EmptyState>
       )}
       {listings.length > 0 && (
-        <PlaceContext value={filters.near ?? place}>
+        <PlaceContext value={shown.near ?? place}>
           <ul
             aria-busy={query.isPlaceholderData}
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}

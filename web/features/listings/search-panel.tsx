@@ -15,6 +15,7 @@ import { categories, choose, chosenIn } from "./categories.ts";
 import { hiddenFilterCount, type Near, NO_FILTERS } from "./filters.ts";
 import { nearLabel } from "./labels.ts";
 import { PlainFilters } from "./plain-filters.tsx";
+import { textWithout, useSearchReport } from "./queries.ts";
 import { SearchBox } from "./search-box.tsx";
 import { type NearMe, useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
@@ -34,12 +35,20 @@ const stayOptions = () =>
 export function SearchPanel({ search }: { search: Search }) {
   const { filters, held, refine } = search;
   const nearMe = useNearMe(search);
+  const report = useSearchReport(filters);
   const sheet = useHistoryStep("filters");
-  const changeStay = (stay: Stay) => {
+  const changeStay = async (stay: Stay) => {
     if (filters.minRent || filters.maxRent) {
       toast({ title: t("listings.rentLimitRemoved"), description: t("listings.rentLimitRemovedText") });
     }
-    refine({ stay, minRent: undefined, maxRent: undefined });
+    // What the text says of the stay goes: "daily", or the rent of a day.
+    const said = report?.stay
+      ? report.parts.filter(
+          ({ what }) => what === "stay" || (what === "rent" && report.stay !== filters.stay),
+        )
+      : [];
+    const change = said.length > 0 && { search: await textWithout(filters.search, said) };
+    refine({ stay, minRent: undefined, maxRent: undefined, ...change });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +73,7 @@ export function SearchPanel({ search }: { search: Search }) {
             name="stayDuration"
             label={t("listings.stayType")}
             options={stayOptions()}
-            value={filters.stay}
+            value={report?.stay ?? filters.stay}
             onChange={changeStay}
           />
           {categories().map((category) => (
@@ -83,7 +92,7 @@ export function SearchPanel({ search }: { search: Search }) {
               {category.label}
             </Menu>
           ))}
-          <NearMeChip near={filters.near} {...nearMe} />
+          <NearMeChip near={nearMe.active ? filters.near : undefined} {...nearMe} />
         </div>
         {/* Only what the server writes is ever read of it: browsers need not know how. */}
         <noscript>{import.meta.env.SSR && <PlainFilters filters={filters} />}</noscript>

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { toast } from "#web/lib/toast.ts";
 import { leavingPlace } from "./filters.ts";
+import { textWithout, useSearchReport } from "./queries.ts";
 import type { Search } from "./use-search.ts";
 
 export type NearMe = ReturnType<typeof useNearMe>;
@@ -12,7 +13,9 @@ export function useNearMe(search: Search) {
   // The answer may come seconds later: by then the search may be another one.
   const latest = useRef(search);
   latest.current = search;
-  const active = search.filters.near !== undefined;
+  const report = useSearchReport(search.filters);
+  const placeInText = report?.parts.find(({ what }) => what === "place");
+  const active = search.filters.near !== undefined && !placeInText;
 
   const locate = async () => {
     if (locating) return;
@@ -22,7 +25,10 @@ export function useNearMe(search: Search) {
       .catch(() => ({ message: t("listings.noLocation") }));
     setLocating(false);
     if ("message" in found) toast({ title: found.message, variant: "destructive" });
-    else latest.current.choose(found.near, latest.current.text);
+    else {
+      const { choose, text } = latest.current;
+      choose(found.near, placeInText ? await textWithout(text, [placeInText]) : text);
+    }
   };
   const toggle = () => (active ? search.refine(leavingPlace(search.filters)) : void locate());
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { clearPlace, holdPlace, keepPlace, usePlace } from "#web/lib/place.ts";
-import { around, type ListingFilters, type Near, urlFromFilters } from "./filters.ts";
+import { around, type ListingFilters, type Near, urlFromFilters, WITHIN_KM } from "./filters.ts";
 import { withoutFilters } from "./labels.ts";
 import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
 
@@ -30,8 +30,9 @@ export interface Search {
   /**
    * Measures from there, nearest first. A place is no step of its own in the history: it is remembered.
    * @param text what is searched for beside it; what was typed to find the place itself is left out
+   * @param radiusKm how far around it to look, unless that was chosen
    */
-  choose: (near: Near, text?: string) => void;
+  choose: (near: Near, text?: string, radiusKm?: number) => void;
   /** Takes another search in place of this one. */
   replaceAll: (filters: ListingFilters) => void;
 }
@@ -131,11 +132,12 @@ export function useSearch(preset: Preset = HOME): Search {
     type,
     submit: () => go(withText(), !waits),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
-    choose: (near, words = "") =>
-      go(
-        { ...filters, search: words.trim(), near, within: undefined, box: undefined, sort: "distance" },
-        !waits,
-      ),
+    choose: (near, words = "", radiusKm = undefined) => {
+      // A circle that the filters don't offer came with the place before.
+      const isChosen = radiusKm !== undefined && WITHIN_KM.some((km) => km === filters.within);
+      const within = isChosen ? filters.within : radiusKm;
+      go({ ...filters, search: words.trim(), near, within, box: undefined, sort: "distance" }, !waits);
+    },
     replaceAll: (next) => go(next),
   };
 }

@@ -13,7 +13,8 @@ import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
 import { formatDistance } from "#domain/places/distance.ts";
-import { placeKind, placeName } from "#domain/places/names.ts";
+import { placeKind } from "#domain/places/kinds.ts";
+import { placeName } from "#domain/places/names.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { nameNear } from "./words.ts";
 

@@ -14,6 +14,8 @@ import {
 } from "#domain/listings/contract.ts";
 import * as endpoints from "#domain/listings/endpoints.ts";
 import { boxText } from "#domain/places/box-text.ts";
+import { encodeReport, SEARCH_REPORT, saysSomething } from "#domain/search/contract.ts";
+import { searchByText } from "#server/features/search/service.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
@@ -21,7 +23,7 @@ import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib
 import type { Deps } from "#server/lib/deps.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
-import { findListing, loadCards, loadPins, searchListings, similarListings } from "../reads.ts";
+import { findListing, loadCards, loadPins, similarListings } from "../reads.ts";
 import { presentCard } from "../service.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -51,20 +53,18 @@ function nextLink(query: ListingsQuery, cursor: string): string {
 }
 
 async function search(deps: Deps, query: ListingsQuery): Promise<SerializedResponse<ListingCard[]>> {
-  const { ids, total, nextCursor } = await searchListings(deps.store.db, query);
-  const { userLat, userLon } = query;
-  const viewer =
-    userLat === undefined || userLon === undefined ? null : { latitude: userLat, longitude: userLon };
+  const { ids, total, nextCursor, report, place } = await searchByText(deps.store.db, query);
   const found = await loadCards(deps.store.db, ids);
-  const cards = found.map((row) => presentCard(row, viewer));
+  const cards = found.map((row) => presentCard(row, place));
   return serializeJson(cards, {
     "x-total-count": String(total),
+    ...(saysSomething(report) && { [SEARCH_REPORT]: encodeReport(report) }),
     ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
   });
 }
 
 async function findPins(deps: Deps, query: PinsQuery): Promise<SerializedResponse<ListingPin[]>> {
-  const { ids, total } = await searchListings(deps.store.db, { ...query, limit: PINS_MAX });
+  const { ids, total } = await searchByText(deps.store.db, { ...query, limit: PINS_MAX });
   return serializeJson(await loadPins(deps.store.db, ids), { "x-total-count": String(total) });
 }
 
@@ -88,7 +88,8 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           tags: ["listings"],
-          summary: "Search stays: a bare list, its total in X-Total-Count, the next page in Link",
+          summary:
+            "Search stays: a bare list, its total in X-Total-Count, the next page in Link, what was understood in X-Search-Report",
           querystring: listingsQuery,
           response: { 200: listingCards },
         },

@@ -7,8 +7,9 @@ import { placeOfPage } from "#domain/places/landing-links.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
-import { findListing, loadCards, searchListings } from "#server/features/listings/reads.ts";
+import { findListing, loadCards } from "#server/features/listings/reads.ts";
 import { searchOf, summariseLanding } from "#server/features/places/reads.ts";
+import { searchByText } from "#server/features/search/service.ts";
 import { sendSerialized } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
@@ -133,7 +134,7 @@ function localizedRoutes(app: FastifyInstance, deps: Deps, cards: Cards, locale:
     const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };
     const version = landingCardVersion(facts);
     const card = await cards.get(`${locale} places${page.path}/${version}`, async () => {
-      const first = await searchListings(db, searchOf(page, placeOfPage(page), withinKm));
+      const first = await searchByText(db, searchOf(page, placeOfPage(page), withinKm));
       const listed = await loadCards(db, first.ids);
       return {
         words: wordsOfLanding(page, { withinKm, ...summary }),

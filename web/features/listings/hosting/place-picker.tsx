@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import type { PlaceSuggestion } from "#domain/places/contract.ts";
-import { placeKind, placeName } from "#domain/places/names.ts";
+import { placeKind } from "#domain/places/kinds.ts";
+import { placeName } from "#domain/places/names.ts";
 import { usePlaceSuggestions } from "#web/lib/places.ts";
 import { boxClass, Field } from "#web/ui/field.tsx";
 import { Listbox, Option, useListbox } from "#web/ui/listbox.tsx";

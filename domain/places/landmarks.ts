@@ -1,0 +1,84 @@
+import rows from "./landmarks.json" with { type: "json" };
+import pins from "./pins.json" with { type: "json" };
+import { PLACES, type Place } from "./places.ts";
+
+// Offices, parks, colleges, stations, roads and PIN codes. For the server only: they would weigh 20 kB in a browser.
+
+export type PlaceKind =
+  | Place["kind"]
+  | "metro station"
+  | "railway station"
+  | "bus stop"
+  | "road"
+  | "mall"
+  | "airport"
+  | "pin";
+
+/** How near the position is to what the name means. */
+export type Precision = "exact" | "campus" | "locality" | "road middle";
+
+export interface KnownPlace {
+  name: string;
+  kind: PlaceKind;
+  latitude: number;
+  longitude: number;
+  precision: Precision;
+  /** The area that people say it is in. */
+  locality: string;
+  /** What people also type, in lower case. */
+  aliases: readonly string[];
+}
+
+/** Short and former names of the places in `PLACES`. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  "AECS Layout": ["aecs"],
+  Agara: ["agara lake", "agra lake", "agara junction bus stop"],
+  "BEML Layout": ["beml"],
+  "BTM Layout": ["btm"],
+  Banashankari: ["bsk"],
+  Brookefield: ["brookfields", "brook fields"],
+  "C V Raman Nagar": ["cv raman", "cvr nagar"],
+  CMRIT: ["cmr college", "cmr institute of technology", "cmrit college"],
+  "Electronic City": ["e city", "elec city", "electronics city", "electronic"],
+  "Frazer Town": ["fraser town", "pulakeshi nagar"],
+  "Graphite India": ["graphite india signal", "graphite"],
+  "HSR Layout": ["hsr"],
+  Halasuru: ["ulsoor", "alsoor"],
+  ITPL: ["itpb", "international tech park", "itpl whitefield"],
+  "J P Nagar": ["jp"],
+  "K R Puram": ["kr pura", "krishnarajapuram"],
+  "Manyata Tech Park": ["manyata", "mtp", "manyata embassy business park"],
+  Murugeshpalya: ["murugesh palya", "murgesh palya"],
+  "Ramamurthy Nagar": ["rm nagar"],
+  "Silk Board": ["central silk board", "csb"],
+  Sarjapur: ["sarjapura"],
+  "Teleperformance Kundalahalli": ["teleperformance", "tp kundalahalli"],
+  Yeshwantpur: ["yeshwanthpur", "yesvantpur", "yeshwantpura"],
+};
+
+const city = (place: Place): KnownPlace => ({
+  ...place,
+  precision: "campus",
+  locality: place.name,
+  aliases: ALIASES[place.name] ?? [],
+});
+
+/** Everything that a search text or a suggestion may name, the places with pages of their own first. */
+export const KNOWN_PLACES: readonly KnownPlace[] = [
+  ...PLACES.map(city),
+  ...(rows as unknown as readonly KnownPlace[]),
+  ...pins.map(
+    ({ pin, ...place }): KnownPlace => ({
+      ...place,
+      name: `PIN ${pin}, ${place.locality}`,
+      kind: "pin",
+      precision: "locality",
+      aliases: [pin],
+    }),
+  ),
+];
+
+const RADIUS_KM: Partial<Record<PlaceKind, number>> = { area: 3, pin: 3, road: 6, airport: 10 };
+
+/** How far around such a place people look: across an area, further from a gate, along a road. */
+export const radiusOf = (kind: string): number => RADIUS_KM[kind as PlaceKind] ?? 4;

@@ -1,0 +1,85 @@
+import type { Stay } from "#domain/listings/choices.ts";
+import type { Span } from "./spans.ts";
+
+// What `GET /api/pg-listings` says of a search beside its list: what it understood of the text, and what it gave up.
+
+/** The header that carries a {@link SearchReport}. */
+export const SEARCH_REPORT = "x-search-report";
+
+/** Something that a search text says: "ladies", "near Infosys". */
+export interface Part {
+  what:
+    | "place"
+    | "gender"
+    | "roomType"
+    | "amenity"
+    | "stay"
+    | "rent"
+    | "within"
+    | "noDeposit"
+    | "cheapestFirst";
+  /** What it says of that, in English: "5000-7000" for rents; "" where there is nothing to choose from. */
+  value: string;
+  /** Where the text says so, in NFC and with single spaces. */
+  spans: Span[];
+}
+
+/** What a list leaves out of what was asked for. */
+export interface GivenUp {
+  /** Words that no PG has together with the rest. */
+  words?: string[];
+  /** Rupees, of a month or of a day; null for any rent. */
+  rent?: { min?: number; max?: number } | null;
+  /** Kilometres around the place; null for the whole city. */
+  km?: number | null;
+  amenities?: true;
+  noDeposit?: true;
+  /** Stars, and premium. */
+  rating?: true;
+  roomType?: true;
+}
+
+export interface SearchReport {
+  /** The place that the text names; distances are measured from there. */
+  place?: { name: string; kind: string; lat: number; lon: number; isRough: boolean };
+  /** The circle that was asked for around it, by the text, the address or the kind of place. */
+  km?: number;
+  parts: Part[];
+  /** The kind of stay that the text asks for. */
+  stay?: Stay;
+  /** A rent of the other kind of stay than the one that is searched for: it bounds nothing. */
+  otherRent?: { minRent?: number; maxRent?: number; stay: Stay };
+  gaveUp?: GivenUp;
+  /** Words of the text that no PG has. */
+  unmentioned?: string[];
+  /** The text is about another city. */
+  elsewhere?: true;
+}
+
+/** Whether there is anything to tell of a search beside its list. */
+export const saysSomething = ({
+  place,
+  parts,
+  otherRent,
+  gaveUp,
+  unmentioned,
+  elsewhere,
+}: SearchReport): boolean =>
+  Boolean(place || parts.length > 0 || otherRent || gaveUp || unmentioned || elsewhere);
+
+/** Servers and proxies take longer headers, but not all. */
+const MAX_LENGTH = 2_000;
+
+/** As a header can carry it: JSON whose characters beyond ASCII are percent-encoded. */
+export function encodeReport(report: SearchReport): string {
+  const encode = (value: SearchReport) =>
+    JSON.stringify(value).replace(/[^\x20-\x7e]|%/gu, encodeURIComponent);
+  const encoded = encode(report);
+  if (encoded.length <= MAX_LENGTH) return encoded;
+  const { unmentioned: _, ...shorter } = report;
+  return encode({ ...shorter, parts: shorter.parts.slice(0, 12) });
+}
+
+/** @param header null when the server had nothing to say */
+export const decodeReport = (header: string | null): SearchReport | null =>
+  header && JSON.parse(decodeURIComponent(header));

@@ -1,0 +1,151 @@
+import { KNOWN_PLACES, type KnownPlace } from "#domain/places/landmarks.ts";
+import { localNames } from "#domain/places/local-names.ts";
+import { FACT_PHRASES, type Fact } from "./facts.ts";
+import { phraseKey, piecesOf } from "./pieces.ts";
+import { countBits, letterMask, typoDistance } from "./slips.ts";
+import { soundOf } from "./sounds.ts";
+
+/** What a phrase means: a fact, or one of these places. */
+export type Entry =
+  | { fact: Fact; places?: undefined }
+  | {
+      /** Several for an employer with several offices, the one that most people mean first. */
+      places: KnownPlace[];
+      fact?: undefined;
+    };
+
+/** A place of so few letters would be found in words that mean something else. */
+const SHORT = 3;
+/** The first words of a name stand for it when they are so many letters together. */
+const BEGINNING = 8;
+
+const DICTIONARY = new Map<string, Entry>(
+  FACT_PHRASES.map(([phrase, fact]) => [phraseKey(phrase), { fact }]),
+);
+
+function add(phrase: string, place: KnownPlace): void {
+  const key = phraseKey(phrase);
+  const there = DICTIONARY.get(key);
+  if (key === "" || (there?.fact && key.length <= SHORT)) return;
+  if (!there?.places) DICTIONARY.set(key, { places: [place] });
+  else if (!there.places.includes(place)) there.places.push(place);
+}
+
+for (const place of KNOWN_PLACES) {
+  add(place.name, place);
+  for (const local of localNames.get(place.name) ?? []) add(local, place);
+}
+// The office that is called after its area is the one that most people mean.
+const isMain = ({ name, locality }: KnownPlace) => locality.startsWith(name.slice(name.indexOf(" ") + 1));
+for (const place of KNOWN_PLACES.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a))))
+  for (const alias of place.aliases) add(alias, place);
+
+/** "e city phase 1": what an area is also called, in the names of its parts. */
+const areas = KNOWN_PLACES.filter(({ kind, aliases }) => kind === "area" && aliases.length > 0);
+for (const place of KNOWN_PLACES)
+  for (const area of areas)
+    if (place.name.startsWith(`${area.name} `))
+      for (const alias of area.aliases) add(alias + place.name.slice(area.name.length), place);
+
+/** "5th block koramangala": parts may stand before their place. */
+for (const place of KNOWN_PLACES) {
+  const pieces = piecesOf(place.name.toLowerCase());
+  const last = pieces.at(-1)!;
+  const key =
+    last.key +
+    pieces
+      .slice(0, -1)
+      .map((piece) => piece.key)
+      .join("");
+  if (last.isPart && pieces.length > 1 && !DICTIONARY.has(key)) DICTIONARY.set(key, { places: [place] });
+}
+
+/** "bagmane solarium": the first words of a name that is no other's. */
+const beginnings = new Map<string, KnownPlace | null>();
+for (const place of KNOWN_PLACES) {
+  const pieces = piecesOf(place.name.toLowerCase());
+  for (let words = 2; words < pieces.length; words++) {
+    const key = pieces
+      .slice(0, words)
+      .map((piece) => piece.key)
+      .join("");
+    if (key.length < BEGINNING || DICTIONARY.has(key)) continue;
+    beginnings.set(key, beginnings.has(key) && beginnings.get(key) !== place ? null : place);
+  }
+}
+for (const [key, place] of beginnings) if (place) DICTIONARY.set(key, { places: [place] });
+
+export const meaningOf = (key: string): Entry | undefined => DICTIONARY.get(key);
+
+interface Spelling {
+  key: string;
+  sound: string;
+  letters: number;
+}
+
+const isLatin = (key: string) => /^[a-z]+$/.test(key);
+/** Under five letters a slip makes another word. */
+const LEAST = 5;
+const slipsOf = (length: number) => (length < LEAST ? 0 : length < 8 ? 1 : 2);
+
+/** Every phrase by the first letter of its sound. */
+const SPELLINGS = new Map<string, Spelling[]>();
+for (const [key] of DICTIONARY) {
+  if (!/^[a-z][a-z0-9]{3,}$/.test(key)) continue;
+  const sound = soundOf(key);
+  const group = SPELLINGS.get(sound.slice(0, 1)) ?? [];
+  group.push({ key, sound, letters: letterMask(sound) });
+  SPELLINGS.set(sound.slice(0, 1), group);
+}
+
+/**
+ * The phrase that was most likely meant by a misspelt one: what sounds the same, else what is one slip away, or two
+ * in a long one. Compares with the phrases of one first letter, a few hundred.
+ */
+export function closest(typed: string): { key: string; slips: number } | null {
+  if (!isLatin(typed) || typed.length < LEAST) return null;
+  const sound = soundOf(typed);
+  const allowed = slipsOf(sound.length);
+  const letters = letterMask(sound);
+  let best: { key: string; slips: number } | null = null;
+  for (const each of SPELLINGS.get(sound.slice(0, 1)) ?? []) {
+    const bound = Math.min(best ? best.slips - 1 : allowed, slipsOf(each.sound.length));
+    if (bound < 0) break;
+    if (Math.abs(each.sound.length - sound.length) > bound) continue;
+    if (countBits(letters & ~each.letters) > bound || countBits(each.letters & ~letters) > bound) continue;
+    const slips = typoDistance(sound, each.sound, bound);
+    if (slips <= bound) best = { key: each.key, slips };
+  }
+  return best;
+}
+
+/** The place whose name begins so: an area before others, then the shortest name. */
+export function begun(typed: string): string | null {
+  const found = (SPELLINGS.get(soundOf(typed).slice(0, 1)) ?? []).filter(
+    ({ key }) => key.startsWith(typed) && DICTIONARY.get(key)?.places,
+  );
+  const rank = ({ key }: Spelling) =>
+    (DICTIONARY.get(key)!.places![0]!.kind === "area" ? 0 : 100) + key.length;
+  return found.sort((a, b) => rank(a) - rank(b))[0]?.key ?? null;
+}
+
+/** Two letters stand in many words by chance. */
+const isCuttable = (phrase: string) => phrase === "pg" || (phrase.length >= SHORT && DICTIONARY.has(phrase));
+
+/** A word that is made of known phrases only, such as "ladiespgmarathahalli", cut into the fewest; else null. */
+export function cut(typed: string): string[] | null {
+  const MIN = 2;
+  const fewest: (string[] | null)[] = [[]];
+  for (let end = 1; end <= typed.length; end++) {
+    let best: string[] | null = null;
+    for (let start = 0; start <= end - MIN; start++) {
+      const before = fewest[start];
+      const phrase = typed.slice(start, end);
+      if (!before || !isCuttable(phrase)) continue;
+      if (!best || before.length + 1 < best.length) best = [...before, phrase];
+    }
+    fewest[end] = best;
+  }
+  const phrases = fewest[typed.length] ?? null;
+  return phrases && phrases.length > 1 ? phrases : null;
+}

@@ -1,0 +1,101 @@
+import { fold, inEnglish } from "#domain/places/local-names.ts";
+import type { Span } from "./spans.ts";
+
+/** A word or a number of a text, and where it stands. */
+export interface Piece {
+  /** How it is looked up: folded, and in English where it is a local name. */
+  key: string;
+  span: Span;
+  /** "5th block", "phase 1": a part of a place rather than a place. */
+  isPart: boolean;
+}
+
+// Letters and digits apart, so that "2sharing", "ph1" and "5thblock" are read as they are meant.
+const WORD = /(?:[\p{L}\p{M}'\u2018\u2019]|\u200c|\u200d)+|\p{N}+/gu;
+
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    rd: "road",
+    ngr: "nagar",
+    stn: "station",
+    rly: "railway",
+    clg: "college",
+    univ: "university",
+  }),
+);
+
+/** @param word in lower case */
+function keyOf(word: string): string {
+  const key = fold(inEnglish(word))
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
+  return ABBREVIATIONS.get(key) ?? key;
+}
+
+const units = (table: Record<string, string>) =>
+  new Map(
+    Object.entries(table).flatMap(([unit, words]) => words.split(" ").map((word) => [word, unit] as const)),
+  );
+/** Those whose number may also stand behind: "phase 1". */
+const NUMBERED = units({
+  block: "block blk blck",
+  phase: "phase ph phs",
+  stage: "stage stg",
+  sector: "sector sec sect",
+});
+const UNITS = new Map([...NUMBERED, ...units({ cross: "cross crs", main: "main mn", feet: "feet ft foot" })]);
+const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+
+function numberOf(key: string | undefined): string | undefined {
+  if (key === undefined) return undefined;
+  const ordinal = ORDINALS.indexOf(key) + 1;
+  return ordinal ? String(ordinal) : /^\d{1,3}$/.test(key) ? key : undefined;
+}
+
+/** "5th block", "block 5" and "5 blk" become one piece, "block5". */
+function withParts(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const { key, span } = pieces[at]!;
+    const number = numberOf(key);
+    const then = number && /^(?:st|nd|rd|th)$/.test(pieces[at + 1]?.key ?? "") ? at + 2 : at + 1;
+    const unit = number ? UNITS.get(pieces[then]?.key ?? "") : undefined;
+    const before = NUMBERED.get(key);
+    const behind = before && numberOf(pieces[at + 1]?.key);
+    const road = unit === "feet" && pieces[then + 1]?.key === "road" ? 1 : 0;
+    const last = unit ? then + road : behind ? at + 1 : at;
+    const name = unit ? `${unit}${number}` : behind ? `${before}${behind}` : key;
+    joined.push({ key: name, span: [span[0], pieces[last]!.span[1]], isPart: last > at });
+    at = last + 1;
+  }
+  return joined;
+}
+
+/** @param text in lower case, in NFC, with digits 0 to 9 */
+export function piecesOf(text: string): Piece[] {
+  const words = [...text.matchAll(WORD)].map(
+    (match): Piece => ({
+      key: keyOf(match[0]),
+      span: [match.index, match.index + match[0].length],
+      isPart: false,
+    }),
+  );
+  return withParts(words.filter(({ key }) => key !== ""));
+}
+
+/** All pieces of a phrase as one key: "White Field" and "whitefield" are one. */
+export const phraseKey = (phrase: string): string =>
+  piecesOf(phrase.normalize("NFC").toLowerCase())
+    .map(({ key }) => key)
+    .join("");

@@ -1,0 +1,245 @@
+import { DomainError } from "#domain/errors.ts";
+import { SORTS, type Sort } from "#domain/listings/choices.ts";
+import { LISTINGS_PAGE, type ListingsQuery } from "#domain/listings/contract.ts";
+import {
+  CONCESSIONS,
+  type Concession,
+  concessionsFor,
+  placeOf,
+  radiusKm,
+  told,
+  type Wish,
+  without,
+} from "#domain/search/concessions.ts";
+import type { SearchReport } from "#domain/search/contract.ts";
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  fingerprint,
+  invalidCursor,
+} from "#domain/search/cursor.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { filterOf } from "./filter-reads.ts";
+import { findMatches, type Matches } from "./listing-reads.ts";
+import { type Reading, readText } from "./vocabulary-reads.ts";
+
+export interface Found {
+  ids: number[];
+  /** Of the whole search, not of the page. */
+  total: number;
+  nextCursor: string | null;
+}
+
+export interface Answer extends Found {
+  /** What was understood and given up. */
+  report: SearchReport;
+  /** Where distances are measured from. */
+  place: { latitude: number; longitude: number } | null;
+}
+
+/** Asks of the engine for one search, before at most two more for what comes first. */
+const MAX_ASKS = 8;
+/** So many listings with words that rank are put first; more say little. */
+const MAX_FIRST = 100;
+
+const NOTHING: Matches = { ids: [], total: 0, last: null };
+
+/** What makes two searches the same one, whatever page of it. */
+function searchFingerprint({ cursor, limit, ...search }: ListingsQuery): string {
+  return fingerprint(JSON.stringify(Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** Where a page goes on: what the first page gave up, and how many of those that come first were shown. */
+interface Continuation {
+  given: ReadonlySet<Concession>;
+  shownFirst: number;
+  /** Null as long as some of those that come first are left. */
+  after: Cursor | null;
+}
+
+/** The concessions as a number; then a count and the search, or the cursor of the engine. */
+const CONTINUATION = /^(\d{1,3})(?:a(\d{1,3})\.([a-z0-9]{1,8})|b\.(.+))$/;
+
+function continuationOf(query: ListingsQuery): Continuation | null {
+  if (query.cursor === undefined) return null;
+  const [, bits, shown, search, text] = CONTINUATION.exec(query.cursor) ?? [];
+  if (bits === undefined) throw invalidCursor();
+  const after = text === undefined ? null : decodeCursor(text, SORTS);
+  if ((after ? after.filters : search) !== searchFingerprint(query)) {
+    const message = "The cursor belongs to another search";
+    throw new DomainError("VALIDATION", message, { cursor: message });
+  }
+  const given = new Set(CONCESSIONS.filter((_, at) => (Number(bits) >> at) & 1));
+  return { given, shownFirst: Number(shown ?? 0), after };
+}
+
+/** The sort that was asked for; without one the nearest first, the cheapest, or the most relevant. */
+function sortOf(wish: Wish, given: ReadonlySet<Concession>): Sort {
+  const { query, meaning } = wish;
+  const located = placeOf(wish) !== null;
+  // Without a circle around the place its nearest are what was meant.
+  const isCheapest = meaning.cheapestFirst && !(located && given.has("city"));
+  const asked = query.sort ?? (isCheapest ? "price" : located ? "distance" : "relevance");
+  return asked === "distance" && !located ? "relevance" : asked;
+}
+
+/** The asks of one search: counted, and each made of what is still asked for. */
+class Asking {
+  #count = 0;
+  constructor(
+    private readonly q: Queryable,
+    private readonly wish: Wish,
+  ) {}
+
+  get isOver(): boolean {
+    return this.#count >= MAX_ASKS;
+  }
+
+  /** @param more words that have to be found too */
+  async ask(
+    given: ReadonlySet<Concession>,
+    limit: number,
+    after: Cursor | null = null,
+    more: readonly string[] = [],
+  ): Promise<Matches> {
+    const { query, meaning, tokens } = without(this.wish, given);
+    const filter = filterOf(query, meaning);
+    // Two kinds of people, or two numbers of beds, that nothing can be at once.
+    if (!filter) return NOTHING;
+    this.#count += 1;
+    const place = placeOf(this.wish);
+    const sort = after?.sort ?? sortOf(this.wish, given);
+    return findMatches(this.q, { filter, tokens: [...tokens, ...more], place, sort, after, limit });
+  }
+
+  /**
+   * The fewest concessions with which something fits: as many of the list as it takes, found by halving, without
+   * those of them that turn out not to be needed; what hurts most is asked for again first.
+   */
+  async settle(limit: number): Promise<{ given: ReadonlySet<Concession>; page: Matches }> {
+    const all = concessionsFor(this.wish);
+    let given: ReadonlySet<Concession> = new Set();
+    let page = await this.ask(given, limit);
+    if (page.total > 0) return { given, page };
+    let [low, high] = [1, all.length];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const fewer = new Set(all.slice(0, middle));
+      const tried = await this.ask(fewer, limit);
+      if (tried.total > 0) [given, page, high] = [fewer, tried, middle - 1];
+      else low = middle + 1;
+    }
+    for (const each of [...given].slice(0, -1).reverse()) {
+      if (this.isOver) break;
+      const fewer = new Set([...given].filter((other) => other !== each));
+      const tried = await this.ask(fewer, limit);
+      if (tried.total > 0) [given, page] = [fewer, tried];
+    }
+    return { given, page };
+  }
+}
+
+function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Concession>): SearchReport {
+  const { place, parts, stay, otherRent, elsewhere } = wish.meaning;
+  const km = radiusKm(wish);
+  const gaveUp = told(wish, given);
+  return {
+    ...(place && {
+      place: {
+        name: place.name,
+        kind: place.kind,
+        lat: place.latitude,
+        lon: place.longitude,
+        isRough: place.precision === "locality",
+      },
+    }),
+    ...(km !== null && { km }),
+    parts,
+    ...(stay && { stay }),
+    ...(otherRent && { otherRent }),
+    ...(gaveUp && { gaveUp }),
+    ...(unmentioned.length > 0 && { unmentioned }),
+    ...(elsewhere && { elsewhere }),
+  };
+}
+
+interface Page {
+  ids: number[];
+  total: number;
+  /** Of those that come first, how many were shown when some are left. */
+  shownFirst: number | null;
+  last: Matches["last"];
+}
+
+/**
+ * The order of a list. Listings whose words rank come first ("5th block" of "koramangala 5th block"), then:
+ * - distance, when the text or the address names a place: the nearest first;
+ * - price, when the text asks for what is cheap: the lowest rent first;
+ * - relevance otherwise: words found in the title before the address, then `order_rank`, which the database keeps: free
+ *   beds before full houses, then reviews, completeness and freshness (`rankOf` in `domain/listings/rules.ts`).
+ * How well the price fits is a filter: nothing above the rent that was named is shown, unless it was given up.
+ * @param page a page of the list without those that come first, as far as it was asked for already
+ */
+async function ranked(
+  asking: Asking,
+  ranking: readonly string[],
+  { given, shownFirst, after }: Continuation,
+  limit: number,
+  page: Matches,
+): Promise<Page> {
+  const plain = { ...page, shownFirst: null };
+  if (ranking.length === 0) return plain;
+  const first = await asking.ask(given, MAX_FIRST, null, ranking);
+  if (first.total === 0 || first.total > MAX_FIRST) return plain;
+  const others = ({ ids }: Matches) => ids.filter((id) => !first.ids.includes(id));
+  if (after) return { ...plain, ids: others(page) };
+  const shown = first.ids.slice(shownFirst, shownFirst + limit);
+  const { total } = page;
+  if (shown.length === limit && total > shownFirst + limit)
+    return { ids: shown, total, shownFirst: shownFirst + limit, last: null };
+  // After the last of those that come first, others fill the page.
+  const rest = await asking.ask(given, Math.max(1, limit - shown.length));
+  return { ids: [...shown, ...others(rest)].slice(0, limit), total, shownFirst: null, last: rest.last };
+}
+
+/**
+ * A page of the listings that fit a search best: all of it where something does, else without as little as possible
+ * ({@link CONCESSIONS}). Pages that follow keep to what the first page gave up.
+ * @throws DomainError VALIDATION for a cursor that is malformed or of another search
+ */
+export async function searchByText(q: Queryable, query: ListingsQuery): Promise<Answer> {
+  const from = continuationOf(query);
+  const limit = query.limit ?? LISTINGS_PAGE.default;
+  const asked = query.stayDuration === "short-term" ? "short-term" : "monthly";
+  const reading = await readText(q, query.search ?? "", asked);
+  const wish: Wish = { query, meaning: reading.meaning, tokens: reading.tokens };
+  const asking = new Asking(q, wish);
+  const isChosen = query.sort !== undefined && query.sort !== "distance" && query.sort !== "relevance";
+
+  const { given, page } = from
+    ? { given: from.given, page: await asking.ask(from.given, limit, from.after) }
+    : await asking.settle(limit);
+  const here = { given, shownFirst: from?.shownFirst ?? 0, after: from?.after ?? null };
+  const { ids, total, shownFirst, last } = await ranked(
+    asking,
+    isChosen ? [] : reading.ranking,
+    here,
+    limit,
+    page,
+  );
+  const filters = searchFingerprint(query);
+  const bits = CONCESSIONS.reduce((sum, each, at) => sum + (given.has(each) ? 1 << at : 0), 0);
+  const next =
+    shownFirst !== null
+      ? `a${shownFirst}.${filters}`
+      : last &&
+        `b.${encodeCursor({ sort: here.after?.sort ?? sortOf(wish, given), filters, ...last, total })}`;
+  return {
+    ids,
+    total,
+    nextCursor: next && bits + next,
+    report: reportOf(wish, reading, given),
+    place: placeOf(wish),
+  };
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import { decodeReport, SEARCH_REPORT, type SearchReport } from "#domain/search/contract.ts";
+import { insertListings } from "#server/features/listings/writes.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
+import { demoListings } from "../../../demo/listings.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.deps.store.transaction((tx) =>
+    insertListings(
+      tx,
+      demoListings().map(({ listing }) => listing),
+    ),
+  );
+});
+afterAll(() => app.close());
+
+interface Found {
+  listings: ListingCard[];
+  total: number;
+  report: SearchReport;
+  next: string | null;
+}
+
+async function find(search: string, more: Record<string, string> = {}): Promise<Found> {
+  const query = new URLSearchParams({ search, limit: "10", stayDuration: "monthly", ...more });
+  const answer = await app.request("GET", `${searchListings().path}?${query}`);
+  expect(answer.status).toBe(200);
+  const header = answer.headers.get(SEARCH_REPORT);
+  expect(header?.length ?? 0).toBeLessThanOrEqual(2_000);
+  return {
+    listings: (await answer.json()) as ListingCard[],
+    total: Number(answer.headers.get("x-total-count")),
+    report: decodeReport(header) ?? { parts: [] },
+    next: answer.headers.get("link"),
+  };
+}
+
+interface Case {
+  q: string;
+  class: string;
+  expect: {
+    place?: string;
+    near?: [latitude: number, longitude: number];
+    withinKm?: number;
+    gender?: string | string[];
+    roomType?: string;
+    minRent?: number;
+    maxRent?: number;
+    amenities?: string[];
+  };
+}
+const cases = JSON.parse(
+  readFileSync(new URL("../../../testing/fixtures/searches.json", import.meta.url), "utf8"),
+) as Case[];
+
+/** What is wrong with the first ten: nothing that the report does not tell. */
+function useless({ expect: wanted, class: kind }: Case, { listings, report }: Found): string[] {
+  const { gaveUp = {} } = report;
+  const found: string[] = [];
+  if (listings.length === 0) found.push("nothing");
+  const { near, withinKm = 0, maxRent, minRent, roomType, amenities = [] } = wanted;
+  const km = ({ latitude, longitude }: ListingCard) => distanceKm(latitude!, longitude!, ...near!);
+  if (near && gaveUp.km === undefined && !listings.every((each) => km(each) <= withinKm + 1))
+    found.push("place");
+  const genders = [wanted.gender ?? []].flat();
+  if (genders.length > 0 && !listings.every(({ gender }) => genders.includes(gender))) found.push("gender");
+  if (roomType && !gaveUp.roomType && !listings.every((each) => each.roomType === roomType))
+    found.push("sharing");
+  const rents = listings.map(({ monthlyRent }) => Number(monthlyRent));
+  if (maxRent && gaveUp.rent === undefined && rents.some((rent) => rent > maxRent)) found.push("rent");
+  if (minRent && gaveUp.rent === undefined && rents.some((rent) => rent < minRent)) found.push("rent");
+  if (!gaveUp.amenities && !listings.every((each) => amenities.every((one) => each.amenities.includes(one))))
+    found.push("amenities");
+  if (kind === "names of PGs" && !near) {
+    const name = wanted.place!.split(" ").slice(0, 2).join(" ");
+    if (!listings[0]?.title.includes(name)) found.push(`name ${listings[0]?.title}`);
+  }
+  return found;
+}
+
+describe("the searches that people make", () => {
+  test("97 of 100 show in their first ten what was meant, and none ends in an empty list", async () => {
+    const failed: string[] = [];
+    for (const each of cases) {
+      const answer = await find(each.q);
+      const wrong = useless(each, answer);
+      if (wrong.length > 0) failed.push(`${each.q}: ${wrong.join(", ")}`);
+    }
+    expect(failed.filter((each) => each.endsWith(": nothing"))).toEqual([]);
+    expect(failed.slice(Math.floor(cases.length * 0.03))).toEqual([]);
+  });
+});
+
+describe("when nothing has all of it", () => {
+  test("a word goes first, and is told", async () => {
+    const { report, listings } = await find("ladies pg marathahalli venkata moonlight");
+    expect(report.unmentioned).toEqual(["moonlight"]);
+    expect(listings.every(({ gender }) => gender === "ladies")).toBe(true);
+  });
+  test("then fifteen per cent of rent, then the circle, then amenities, then any rent, then the sharing", async () => {
+    const gaveUp = async (text: string) => (await find(text)).report.gaveUp;
+    const cheapest = Math.min(
+      ...(await find("marathahalli", { sort: "price" })).listings.map(({ monthlyRent }) =>
+        Number(monthlyRent),
+      ),
+    );
+    expect(await gaveUp(`marathahalli under ${cheapest}`)).toBeUndefined();
+    const little = Math.ceil(cheapest * 0.9);
+    expect(await gaveUp(`marathahalli under ${little}`)).toEqual({ rent: { max: Math.ceil(little * 1.15) } });
+    expect(await gaveUp("pg under 1000 marathahalli")).toEqual({ rent: null });
+  });
+  test("the text's place is searched ever further out, nearest first", async () => {
+    const { report, listings } = await find("ladies pg nandi hills road devanahalli airport");
+    expect(report.gaveUp).toMatchObject({ km: expect.toSatisfy((km) => km === null || km > 10) });
+    const distances = listings.map(({ distanceKm }) => distanceKm!);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  });
+  test("never whom it is for, nor the kind of stay, whoever said it", async () => {
+    for (const gender of ["boys", "ladies", "colive"]) {
+      const { listings, report } = await find("airport 4 sharing under 1000 wifi fridge moonlight", {
+        gender,
+        stayDuration: "short-term",
+        premium: "1",
+        minRating: "4.5",
+      });
+      expect(report.gaveUp).toBeDefined();
+      expect(listings.length).toBeGreaterThan(0);
+      for (const each of listings) {
+        expect(each.gender).toBe(gender);
+        expect(["short-term", "both"]).toContain(each.stayDuration);
+      }
+    }
+    expect((await find("ladies pg", { gender: "boys" })).total).toBe(0);
+  });
+  test("the following pages keep to what the first one gave up, each listing once", async () => {
+    for (const text of ["pg under 1000 marathahalli", "marathahalli main road", "ladies hostel"]) {
+      const ids: number[] = [];
+      let { listings, next, total } = await find(text, { limit: "7" });
+      ids.push(...listings.map(({ id }) => id));
+      for (let page = 0; next && page < 60; page++) {
+        const answer = await app.request("GET", next.slice(1).split(">")[0]!);
+        expect(answer.status).toBe(200);
+        expect(Number(answer.headers.get("x-total-count"))).toBe(total);
+        ids.push(...((await answer.json()) as ListingCard[]).map(({ id }) => id));
+        next = answer.headers.get("link");
+      }
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(total);
+    }
+  });
+});
+
+test("a place in the text goes before the one in the address, and a chosen circle before its own", async () => {
+  const there = { userLat: "13.1008", userLon: "77.5946" };
+  const { report, listings } = await find("whitefield", there);
+  expect(report).toMatchObject({ place: { name: "Whitefield" }, km: 3 });
+  expect(listings.every(({ distanceKm }) => distanceKm! <= 3)).toBe(true);
+  expect((await find("whitefield", { ...there, within: "9" })).report.km).toBe(9);
+  expect((await find("whitefield", { within: "9" })).report.km).toBe(9);
+});
+
+test("listings that have the words which rank come first", async () => {
+  const { listings } = await find("whitefield", { limit: "100" });
+  const last = listings.at(-1)!;
+  const word = last.title.split(" ")[0]!;
+  const { listings: ranked } = await find(`whitefield phase 7 ${word}`, { limit: "100" });
+  expect(ranked[0]!.title).toContain(word);
+});
+
+test("10 kB of text is refused by its length, whatever it is", async () => {
+  for (const unit of ["a", "(a+)+", "ಕೋ", "🏠", "'; drop table pg_listings; --"]) {
+    const query = new URLSearchParams({ search: unit.repeat(Math.ceil(10_000 / unit.length)) });
+    expect((await app.request("GET", `${searchListings().path}?${query}`)).status).toBeOneOf([400, 431]);
+  }
+});

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Stay } from "#domain/listings/choices.ts";
+import { readSearch, type SearchMeaning } from "#domain/search/search.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { rows } from "#server/db/rows.ts";
+import { understand } from "./word-reads.ts";
+
+/** Those of the words that a listing has, exactly as they stand here. */
+async function knownWords(q: Queryable, words: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await rows<{ word: string }>(
+    q,
+    sql`select word from search_words where word = any(${sql.param([...new Set(words)])}::text[]) and listings > 0`,
+  );
+  return new Set(found.map(({ word }) => word));
+}
+
+const LEAST_HALF = 4;
+
+/** "venkatapadmavathi" written in two, in every way. At most 34 of them. */
+function halves(word: string): [string, string][] {
+  const ways = Math.max(0, word.length - 2 * LEAST_HALF + 1);
+  return Array.from({ length: ways }, (_, at) => [
+    word.slice(0, at + LEAST_HALF),
+    word.slice(at + LEAST_HALF),
+  ]);
+}
+
+/** What a word that no listing has as it stands may be: itself begun or mistyped, or two words; else nothing. */
+async function recognised(q: Queryable, word: string): Promise<string[]> {
+  if (await understand(q, [word])) return [word];
+  const ways = halves(word);
+  const known = ways.length > 0 ? await knownWords(q, ways.flat()) : new Set();
+  return ways.find((way) => way.every((half) => known.has(half))) ?? [];
+}
+
+export interface Reading {
+  meaning: SearchMeaning;
+  /** Words to find that listings have, or may have. */
+  tokens: string[];
+  /** Words that put a listing further up. */
+  ranking: string[];
+  /** Words that no listing has. */
+  unmentioned: string[];
+}
+
+/**
+ * Reads a search text with the vocabulary of the listings: what listings have is no misspelling. Texts without such
+ * words need no look at it; others take one query, and two for each of at most three words that are unknown.
+ */
+export async function readText(q: Queryable, text: string, asked?: Stay): Promise<Reading> {
+  const rough = readSearch(text, { asked });
+  const left = [...rough.words, ...rough.ranking];
+  if (left.length === 0) return { meaning: rough, tokens: [], ranking: [], unmentioned: [] };
+  const known = await knownWords(q, left);
+  const meaning = readSearch(text, { knows: (word) => known.has(word), asked });
+  const found = await Promise.all(
+    meaning.words.map(async (word) => ({ word, as: known.has(word) ? [word] : await recognised(q, word) })),
+  );
+  return {
+    meaning,
+    tokens: found.flatMap(({ as }) => as),
+    ranking: meaning.ranking.filter((word) => known.has(word)),
+    unmentioned: found.flatMap(({ word, as }) => (as.length === 0 ? [word] : [])),
+  };
+}

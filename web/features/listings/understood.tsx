@@ -1,0 +1,158 @@
+import { Link } from "react-router";
+import { formatList } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
+import {
+  type Amenity,
+  type Gender,
+  type RoomType,
+  type Stay,
+  WITHIN_KM_MAX,
+} from "#domain/listings/choices.ts";
+import { amenityName, categoryLabel, roomTypeLabel } from "#domain/listings/words.ts";
+import { formatRupees } from "#domain/money.ts";
+import { placeName } from "#domain/places/names.ts";
+import type { GivenUp, Part, SearchReport } from "#domain/search/contract.ts";
+import { withoutSpans } from "#domain/search/spans.ts";
+import { RemovableChip } from "#web/ui/chip.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { userText } from "#web/ui/user-text.tsx";
+import { rentLabel, sortLabel } from "./labels.ts";
+import type { Search } from "./use-search.ts";
+
+/** What the text of the search was understood to mean, each with its way out, and what the list leaves out. */
+export default function Understood({ search, report }: { search: Search; report: SearchReport }) {
+  const { filters, replaceAll } = search;
+  const stay = report.stay ?? filters.stay;
+  const take = (parts: readonly Part[], change: Partial<Search["filters"]> = {}) => {
+    const text = withoutSpans(
+      filters.search,
+      parts.flatMap(({ spans }) => spans),
+    );
+    replaceAll({ ...filters, ...change, search: text, cursor: undefined });
+  };
+  const circle = report.place && report.km !== undefined && report.km < WITHIN_KM_MAX ? report.km : null;
+  const chips = report.parts.filter(({ what }) => what !== "within");
+  return (
+    <>
+      <Told report={report} stay={stay} />
+      {report.otherRent && <OtherRent search={search} rent={report.otherRent} />}
+      {chips.length > 0 && (
+        <ul
+          aria-label={t("listings.fromSearch")}
+          className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden"
+        >
+          {chips.map((part) => (
+            <li key={`${part.what} ${part.value}`} className="max-w-full">
+              <RemovableChip
+                label={partLabel(part, report, stay)}
+                isName={part.what === "place"}
+                onRemove={() => take([part])}
+              />
+            </li>
+          ))}
+          {circle !== null && (
+            <li>
+              <RemovableChip
+                label={t("listings.withinKm", { km: circle })}
+                onRemove={() =>
+                  take(
+                    report.parts.filter(({ what }) => what === "within"),
+                    { within: WITHIN_KM_MAX },
+                  )
+                }
+              />
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function rentsOf(value: string, stay: Stay): string {
+  const [minRent, maxRent] = value.split("-").map((amount) => Number(amount) || undefined);
+  return rentLabel({ minRent, maxRent, stay }) ?? "";
+}
+
+/** "Near Infosys Electronic City", "Ladies PG", "Up to ₹9,000". */
+function partLabel({ what, value }: Part, { place }: SearchReport, stay: Stay): string {
+  switch (what) {
+    case "place": {
+      const words = { place: placeName(value) };
+      return place?.isRough ? t("listings.nearRoughly", words) : t("listings.nearPlace", words);
+    }
+    case "gender":
+      return categoryLabel(value as Gender);
+    case "roomType":
+      return roomTypeLabel(value as RoomType);
+    case "amenity":
+      return amenityName(value as Amenity);
+    case "stay":
+      return value === "monthly" ? t("listings.monthlyStay") : t("listings.shortStay");
+    case "rent":
+      return rentsOf(value, stay);
+    case "noDeposit":
+      return t("listings.noDeposit");
+    default:
+      return sortLabel("price", { near: undefined, stay });
+  }
+}
+
+function showing({ rent, km, words, amenities, noDeposit, rating, roomType }: GivenUp, stay: Stay): string[] {
+  const rupees = (amount: number) => {
+    const rent = formatRupees(String(amount));
+    return stay === "monthly" ? rent : t("listings.aDay", { rent });
+  };
+  return [
+    rent === null ? t("listings.gaveUpRent") : "",
+    rent?.max ? t("listings.gaveUpMaxRent", { rent: rupees(rent.max) }) : "",
+    rent?.min ? t("listings.gaveUpMinRent", { rent: rupees(rent.min) }) : "",
+    km === null ? t("listings.gaveUpCity") : "",
+    km ? t("listings.gaveUpKm", { km }) : "",
+    words ? t("listings.gaveUpWords", { words: words.join(" ") }) : "",
+    amenities ? t("listings.gaveUpAmenities") : "",
+    noDeposit ? t("listings.gaveUpNoDeposit") : "",
+    rating ? t("listings.gaveUpRating") : "",
+    roomType ? t("listings.gaveUpSharing") : "",
+  ].filter(Boolean);
+}
+
+const tags = { words: userText };
+
+/** What the list leaves out of the search. */
+function Told({ report: { gaveUp, unmentioned, elsewhere }, stay }: { report: SearchReport; stay: Stay }) {
+  const lines = [
+    elsewhere ? t("listings.onlyBengaluru") : "",
+    unmentioned ? t("listings.unmentioned", { words: unmentioned.join(" ") }) : "",
+    gaveUp ? t("listings.gaveUp", { list: formatList(showing(gaveUp, stay)) }) : "",
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <p role="status" className="mb-3 rounded-xl bg-sun-soft px-4 py-2.5 text-sm">
+      {lines.map((line) => (
+        <span key={line}>
+          <RichText text={line} tags={tags} />{" "}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A rent of the other kind of stay, with the way to it. */
+function OtherRent({ search, rent }: { search: Search; rent: NonNullable<SearchReport["otherRent"]> }) {
+  const { stay } = rent;
+  const words = { rent: rentLabel(rent) ?? "" };
+  const isMonthly = stay === "monthly";
+  return (
+    <p className="mb-4 rounded-ctl bg-sun-soft px-4 py-1.5 text-[15px]">
+      {isMonthly ? t("listings.rentIsMonthly", words) : t("listings.rentIsDaily", words)}{" "}
+      <Link
+        to={search.href({ ...search.filters, stay, cursor: undefined })}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {isMonthly ? t("listings.showMonthly") : t("listings.showShort")}
+      </Link>
+    </p>
+  );
+}
