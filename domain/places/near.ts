@@ -129,11 +129,12 @@ export function suggestPlaces(text: string, limit = 8): KnownPlace[] {
   }
   // A suggestion typed exactly or begun makes the mistyped ones noise.
   const least = Math.min(...found.values());
-  return [...found]
-    .filter(([, score]) => score <= least + tokens.length)
-    .sort(
-      ([a, one], [b, other]) => one - other || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
-    )
-    .slice(0, limit)
-    .map(([place]) => place);
+  return (
+    [...found]
+      .filter(([, score]) => score <= least + tokens.length)
+      // Of those that fit alike the table has the better known first.
+      .sort(([, one], [, other]) => one - other)
+      .slice(0, limit)
+      .map(([place]) => place)
+  );
 }

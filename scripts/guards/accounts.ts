@@ -3,6 +3,13 @@ import type { Guard } from "./guard.ts";
 /** Guards of accounts: who gets in, and with what. */
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
+    guard: "accounts: strangers' new accounts bring us so many SMS in an hour",
+    file: "server/features/accounts/routes/recovery.ts",
+    code: "return hour <= SMS_TO_NEW_ACCOUNTS;",
+    instead: "return hour > 0;",
+    test: "server/features/accounts/recovery.test.ts",
+  },
+  {
     guard: "accounts: of the browsers and addresses of an account the last ones are kept",
     file: "server/features/accounts/writes.ts",
     code: "const MARKS_OF_A_KIND = 50;",

@@ -91,6 +91,7 @@ test("sign up after wrong entries, copy the code, log out, log in with a wrong a
     "My bookings",
     "Liked PGs",
     "Saved PGs",
+    "Saved searches",
     "Logout",
   ]);
   await expectAccessible(page);

@@ -100,7 +100,8 @@ test("a place is chosen and limited to a circle by keyboard; an unknown place na
   await page.keyboard.press("Escape");
   await expect(list(page)).toBeHidden();
   await page.keyboard.type("ecosp");
-  await expect(option(page, /^Ecospace/)).toBeVisible();
+  // The list of the first letters begins with another place.
+  await expect(list(page).getByRole("option").first()).toHaveAccessibleName(/^Ecospace/);
   await page.keyboard.press("ArrowDown");
   await expect(search(page)).toHaveAttribute("aria-activedescendant", /.+/);
   await page.keyboard.press("Enter");

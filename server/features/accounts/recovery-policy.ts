@@ -47,4 +47,10 @@ export function forgotThrottles(phoneNumber: string, network: string, isKnown: b
   ];
 }
 
+/**
+ * Links by SMS in an hour to accounts of this week that have proven nothing, all networks together: a stranger makes such
+ * accounts with other people's numbers, and each link is an SMS that we pay for.
+ */
+export const SMS_TO_NEW_ACCOUNTS = 100;
+
 export const smsText = (url: string) => `${t("accounts.smsReset", { url })}\n${t("accounts.smsResetIgnore")}`;

@@ -19,6 +19,7 @@ import {
   loginAttempts,
   passwordResets,
   sessions,
+  textUsage,
   type UserRow,
   users,
 } from "#server/db/schema/auth.ts";
@@ -318,6 +319,27 @@ describe("a link by SMS", () => {
     };
     expect(await quarterOn()).toBe(200);
     expect([await quarterOn(), await quarterOn(), await quarterOn()]).toEqual([200, 200, 429]);
+  });
+
+  test("goes to a hundred accounts of this week in an hour, and then to older ones alone", async () => {
+    const { db } = site.deps.store;
+    const { id, phoneNumber } = await createUser(site.deps.store);
+    await db
+      .update(users)
+      .set({ createdAt: new Date(0) })
+      .where(eq(users.id, id));
+    const subject = "sms to new accounts";
+    const full = { subject, hour: new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000), units: 99 };
+    await db
+      .insert(textUsage)
+      .values(full)
+      .onConflictDoUpdate({ target: [textUsage.subject, textUsage.hour], set: { units: 99 } });
+    for (const each of [owner.phoneNumber, owner.phoneNumber, phoneNumber]) {
+      expect((await forgot(each)).status).toBe(200);
+    }
+    await expect.poll(() => gateway.sent.map(({ to }) => to)).toContain(`+91${phoneNumber}`);
+    expect(gateway.sent).toHaveLength(2);
+    await db.delete(textUsage).where(eq(textUsage.subject, subject));
   });
 
   test("from one address goes to twenty at most", async () => {

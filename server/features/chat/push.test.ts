@@ -43,7 +43,7 @@ test("of many browsers of one person the newest twenty are told", async () => {
   expect(paths).toEqual(expect.arrayContaining(["/many-21", "/many-2", "/other"]));
 });
 
-test("a guest has two browsers, of a network 300 new ones come in a day, and none stays that no page renews", async () => {
+test("a guest has two browsers, of a network 100 new ones come in an hour, and none stays that no page renews", async () => {
   const { db } = t.deps.store;
   const { cookies } = await w.ask();
   for (let at = 0; at < 4; at++) await subscribe(cookies, subscription(`/guest-${at}`));
@@ -55,7 +55,7 @@ test("a guest has two browsers, of a network 300 new ones come in a day, and non
   const send = (path: string) =>
     quota.request("POST", subscribePush().path, { json: subscription(path), cookies: guest.cookies });
   expect((await send("/first")).status).toBe(200);
-  await quota.deps.store.db.update(textUsage).set({ units: 300 }).where(like(textUsage.subject, "push:%"));
+  await quota.deps.store.db.update(textUsage).set({ units: 100 }).where(like(textUsage.subject, "push:%"));
   expect([(await send("/first")).status, (await send("/second")).status]).toEqual([200, 429]);
   await subscribe(w.owner, subscription("/owner"));
   await db.update(pushSubscriptions).set({ createdAt: new Date("2026-01-01T00:00:00Z") });

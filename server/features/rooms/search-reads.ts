@@ -79,7 +79,7 @@ function matchKey({ id, preferences, mayLiveIn }: RoomReader): SQL {
 function orderOf(sort: RoomSort, query: RoomsQuery, reader: RoomReader | null): Order {
   switch (sort) {
     case "match":
-      return { key: matchKey(reader!), type: sql`int`, descending: true };
+      return { key: matchKey(reader!), type: sql`bigint`, descending: true };
     case "distance":
       return {
         key: sql`l.position <-> ${spherePoint(query.userLat ?? 0, query.userLon ?? 0)}::cube`,

@@ -83,7 +83,9 @@ export function Results({ search, onBook }: ResultsProps) {
           </p>
         )}
         {/* As high as the line of text: nothing moves when it comes. */}
-        <span className="-my-2 ml-auto flex min-h-11 max-w-full">{saving("row")}</span>
+        <span className="-my-2 ml-auto flex min-h-11 max-w-full">
+          {saving(report?.gaveUp ? "empty" : "row")}
+        </span>
       </div>
       <Suspense fallback={null}>
         <MapPart search={search} />

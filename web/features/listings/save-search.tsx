@@ -17,7 +17,7 @@ export type SavingPlace = "row" | "empty" | "news";
 
 interface SaveSearchProps {
   search: Search;
-  /** Beside the count; where nothing was found, as the way on; or over matches that are new. */
+  /** Beside the count; where nothing has all of it, as the way on; or over matches that are new. */
   place: SavingPlace;
 }
 

@@ -18,6 +18,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
+import { addTextUsage, isEstablished, isYoung } from "#server/http/text-usage-store.ts";
 import { throttleCall, throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -26,7 +27,13 @@ import type { SmsSender } from "#server/lib/sms.ts";
 import { hashNewPassword } from "../passwords-service.ts";
 import { presentUser } from "../present.ts";
 import { findUser } from "../reads.ts";
-import { forgotThrottles, newResetLink, resetThrottles, smsText } from "../recovery-policy.ts";
+import {
+  forgotThrottles,
+  newResetLink,
+  resetThrottles,
+  SMS_TO_NEW_ACCOUNTS,
+  smsText,
+} from "../recovery-policy.ts";
 import { presentPerson } from "../recovery-present.ts";
 import { findReset, peopleWith } from "../recovery-reads.ts";
 import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
@@ -104,12 +111,22 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
   };
 }
 
+/** @returns false for a new account when enough of them were sent an SMS in this hour */
+async function maySend({ clock, log }: Deps, tx: Transaction, userId: string): Promise<boolean> {
+  const now = clock.now();
+  if (!(await isYoung(tx, userId, now)) || (await isEstablished(tx, userId))) return true;
+  const { hour } = await addTextUsage(tx, "sms to new accounts", 1, now);
+  if (hour === SMS_TO_NEW_ACCOUNTS + 1) log.error("no more reset links by SMS to new accounts this hour");
+  return hour <= SMS_TO_NEW_ACCOUNTS;
+}
+
 /** Sends a link to the number if somebody has it. Nobody waits for it: the time it takes would tell whether. */
 async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promise<void> {
   const { urlIn, expiresAt, tokenHash, now } = newLink(deps);
-  const issuing = deps.store.transaction((tx) =>
-    issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" }),
-  );
+  const issuing = deps.store.transaction(async (tx) => {
+    const issued = await issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" });
+    return issued && (await maySend(deps, tx, issued.userId)) ? issued : null;
+  });
   const issued = await issuing.catch((error: unknown) => {
     // An admin's number: nobody is told so.
     if (error instanceof DomainError && error.code === "CONFLICT") return null;

@@ -16,7 +16,7 @@ const OK = { ok: true as const };
 const tagged = (summary: string) => ({ tags: ["chat"], summary });
 const LIMIT = { rateLimit: { max: 30, timeWindow: "1 minute" } };
 /** New browsers of guests: the address that a push service gives them can be made up. */
-const GUESTS_OF_A_NETWORK = { subject: "push", most: 300, within: "day" } as const;
+const GUESTS_OF_A_NETWORK = { subject: "push", most: 100, within: "hour" } as const;
 
 /** A guest token can be made up: only one that has asked something stores a subscription. */
 async function assertHasAsked({ store }: Deps, guestKey: string): Promise<void> {

@@ -26,7 +26,7 @@ import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
-import { countGuests, countNewAccounts, countReport, countText } from "#server/http/text-quota.ts";
+import { countGuests, countReport, countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { type ChatNotification, notifyChat } from "../events.ts";
@@ -88,10 +88,11 @@ function conversationRoutes(deps: Deps): FastifyPluginAsync {
         return idempotent(deps, request, reply, async (tx) => {
           const beforeNew = async () => {
             await countText(deps, tx, request, { kind: "conversation" });
-            const inquiry = { subject: `inquiry:${pgListingId}`, ...INQUIRIES };
-            await countGuests(deps, tx, request, { ...inquiry, refusal: t("chat.tooManyInquiries") });
-            const refusal = t("server.tooManyNewAccountTexts");
-            await countNewAccounts(deps, tx, request, { ...inquiry, refusal });
+            await countGuests(deps, tx, request, {
+              subject: `inquiry:${pgListingId}`,
+              refusal: t("chat.tooManyInquiries"),
+              ...INQUIRIES,
+            });
           };
           const wish = { guest, identifier, pgListingId, now: clock.now(), beforeNew };
           const id = await openConversation(tx, wish);
