@@ -7,7 +7,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     file: "server/features/accounts/routes/recovery.ts",
     code: "return hour <= SMS_TO_NEW_ACCOUNTS;",
     instead: "return hour > 0;",
-    test: "server/features/accounts/recovery.test.ts",
+    test: "server/features/accounts/sms-bound.test.ts",
   },
   {
     guard: "accounts: of the browsers and addresses of an account the last ones are kept",

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -19,7 +19,6 @@ import {
   loginAttempts,
   passwordResets,
   sessions,
-  textUsage,
   type UserRow,
   users,
 } from "#server/db/schema/auth.ts";
@@ -30,6 +29,7 @@ import { createListing } from "#testing/factories/listings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 import { browserOf } from "#testing/referrals.ts";
+import { type Sms, SmsGateway } from "#testing/sms.ts";
 
 const NEW_PASSWORD = "Other-Lane!8";
 const SPENT = "This link has expired or you've already used it. Ask for a new one.";
@@ -228,42 +228,8 @@ test("an admin finds a person by the number, and nobody else does", async () => 
   expect((await t.request("GET", path, { cookies: someone.cookies })).status).toBe(403);
 });
 
-interface Sms {
-  to: string;
-  text: string;
-}
-
-/** A gateway of an operator, which keeps what it was sent. */
-class Gateway {
-  readonly sent: Sms[] = [];
-  answer = 200;
-  #server: Server | null = null;
-
-  async open(): Promise<string> {
-    this.#server = createServer((request, response) => {
-      void this.#take(request).then(() => response.writeHead(this.answer).end("thanks"));
-    });
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/send`;
-  }
-
-  async #take(request: IncomingMessage): Promise<void> {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    if (request.method === "POST" && request.headers["content-type"] === "application/json") {
-      this.sent.push(JSON.parse(body));
-    }
-  }
-
-  close(): void {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
-  }
-}
-
 describe("a link by SMS", () => {
-  const gateway = new Gateway();
+  const gateway = new SmsGateway();
   const lines: string[] = [];
   let site: TestApp;
   let owner: UserRow;
@@ -319,27 +285,6 @@ describe("a link by SMS", () => {
     };
     expect(await quarterOn()).toBe(200);
     expect([await quarterOn(), await quarterOn(), await quarterOn()]).toEqual([200, 200, 429]);
-  });
-
-  test("goes to a hundred accounts of this week in an hour, and then to older ones alone", async () => {
-    const { db } = site.deps.store;
-    const { id, phoneNumber } = await createUser(site.deps.store);
-    await db
-      .update(users)
-      .set({ createdAt: new Date(0) })
-      .where(eq(users.id, id));
-    const subject = "sms to new accounts";
-    const full = { subject, hour: new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000), units: 99 };
-    await db
-      .insert(textUsage)
-      .values(full)
-      .onConflictDoUpdate({ target: [textUsage.subject, textUsage.hour], set: { units: 99 } });
-    for (const each of [owner.phoneNumber, owner.phoneNumber, phoneNumber]) {
-      expect((await forgot(each)).status).toBe(200);
-    }
-    await expect.poll(() => gateway.sent.map(({ to }) => to)).toContain(`+91${phoneNumber}`);
-    expect(gateway.sent).toHaveLength(2);
-    await db.delete(textUsage).where(eq(textUsage.subject, subject));
   });
 
   test("from one address goes to twenty at most", async () => {
