@@ -19,9 +19,16 @@ export interface Filter {
   circle: Circle | null;
 }
 
-interface Circle {
-  /** Its middle on the unit sphere, as text of a cube. */
-  point: string;
+/** A place on the unit sphere. */
+export interface Point {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export interface Circle {
+  /** Its middle. */
+  point: Point;
   /** How far its edge is from the middle, straight through the Earth whose radius is 1. */
   chord: number;
 }
@@ -35,11 +42,12 @@ const paise = (rupees: number | undefined) => (rupees === undefined ? null : Mat
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** A place on the unit sphere, as text of a cube. */
-export function spherePoint(latitude: number, longitude: number): string {
+export function spherePoint(latitude: number, longitude: number): Point {
   const [phi, lambda] = [radians(latitude), radians(longitude)];
-  return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`;
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
 }
+
+export const cubeOf = ({ x, y, z }: Point): SQL => sql`${`(${x},${y},${z})`}::cube`;
 
 /** A way over the ground, as it is straight through an Earth whose radius is 1. */
 export const chordOf = (km: number): number => 2 * Math.sin(km / (2 * EARTH_RADIUS_KM));
@@ -100,10 +108,11 @@ export function conditions(filter: Filter): SQL[] {
   if (filter.minPrice !== null) all.push(sql`${priceColumn(filter)} >= ${filter.minPrice}::bigint`);
   if (filter.maxPrice !== null) all.push(sql`${priceColumn(filter)} <= ${filter.maxPrice}::bigint`);
   if (filter.circle) {
-    const { point, chord } = filter.circle;
+    const { chord } = filter.circle;
+    const point = cubeOf(filter.circle.point);
     // The box is what the index can look up; what lies in its corners is further away than the circle's edge.
-    all.push(sql`position <@ cube_enlarge(${point}::cube, ${chord}::float8, 3)`);
-    all.push(sql`position <-> ${point}::cube <= ${chord}::float8`);
+    all.push(sql`position <@ cube_enlarge(${point}, ${chord}::float8, 3)`);
+    all.push(sql`position <-> ${point} <= ${chord}::float8`);
   }
   return all;
 }

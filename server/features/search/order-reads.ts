@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListingsQuery, Sort } from "#domain/listings/contract.ts";
-import { type Filter, priceColumn, spherePoint } from "./filter-reads.ts";
-import { type Meaning, tsquery } from "./word-reads.ts";
+import { cubeOf, priceColumn, spherePoint } from "./filter-reads.ts";
+import type { Ask } from "./index/ask.ts";
+import type { Meaning } from "./index/meanings.ts";
+import { tsquery } from "./word-reads.ts";
 
 /** How a search is sorted: expressions for the keys, all in one direction, the id last. */
 export interface Order {
@@ -40,15 +42,10 @@ export function sortOf(query: ListingsQuery): Sort {
 }
 
 /** @param text given when its matches are few enough to be collected first: their titles then count */
-export function orderOf(
-  sort: Sort,
-  query: ListingsQuery,
-  filter: Filter,
-  text: readonly Meaning[] | null,
-): Order {
+export function orderOf({ sort, place, filter }: Ask, text: readonly Meaning[] | null): Order {
   switch (sort) {
     case "distance": {
-      const away = sql`position <-> ${spherePoint(query.userLat ?? 0, query.userLon ?? 0)}::cube`;
+      const away = sql`position <-> ${cubeOf(spherePoint(place?.latitude ?? 0, place?.longitude ?? 0))}`;
       return { sort, keys: [away], columns: [away], bound: (key) => sql`${key}::float8`, descending: false };
     }
     case "price":

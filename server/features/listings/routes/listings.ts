@@ -11,11 +11,12 @@ import * as endpoints from "#domain/listings/endpoints.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
-import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib/answer-cache.ts";
+import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { searchCards } from "../cards-service.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
-import { findListing, loadCards, searchListings, similarListings } from "../reads.ts";
+import { findListing, similarListings } from "../reads.ts";
 import { presentCard } from "../service.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -43,16 +44,11 @@ function nextLink(query: ListingsQuery, cursor: string): string {
 }
 
 async function search(deps: Deps, query: ListingsQuery): Promise<SerializedResponse<ListingCard[]>> {
-  const { ids, total, nextCursor } = await searchListings(deps.store.db, query);
-  const { userLat, userLon } = query;
-  const viewer =
-    userLat === undefined || userLon === undefined ? null : { latitude: userLat, longitude: userLon };
-  const found = await loadCards(deps.store.db, ids);
-  const cards = found.map((row) => presentCard(row, viewer));
-  return serializeJson(cards, {
+  const { json, total, nextCursor } = await searchCards(deps.store.db, query);
+  return serialize(json, {
     "x-total-count": String(total),
     ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
-  });
+  }) as SerializedResponse<ListingCard[]>;
 }
 
 export function listingsRoutes(deps: Deps): FastifyPluginAsync {
@@ -79,6 +75,8 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const query = canonicalSearch(request.query);
         const key = cacheKeyOf(query);
+        // Whoever has just written finds it: what was cached before is dropped by then.
+        await deps.store.caughtUp();
         const response = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
         return sendJson(request, reply, response);
       },

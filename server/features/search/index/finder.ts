@@ -1,0 +1,312 @@
+import { type Circle, type Filter, type Point, spherePoint } from "../filter-reads.ts";
+import { type Ask, isCollected, type Matches, NO_MATCHES, tellingOf } from "./ask.ts";
+import { Best } from "./best.ts";
+import { andBits, type Bits, countBits, eachBit, hasBit, orBits } from "./bits.ts";
+import { COUNTED, hasFacets, type WantedFacets, wantedFacets } from "./facets.ts";
+import type { ListingIndex } from "./listing-index.ts";
+import { wordsMeant } from "./meanings.ts";
+import type { OrderedColumn } from "./ordered-column.ts";
+import { type IndexedMeaning, indexedMeaning, orMeaning, TextCollector } from "./text-matches.ts";
+
+type Test = (slot: number) => boolean;
+
+interface Range {
+  order: OrderedColumn;
+  low: number;
+  high: number;
+}
+
+/** What fits, in the form that is cheapest to have. */
+interface Fitting {
+  total: number;
+  test: Test;
+  /** Calls back with each of them; only where they can be had without testing every listing. */
+  each: ((visit: (slot: number) => void) => void) | null;
+}
+
+/** An order: smaller keys first, so that what descends is negated. */
+interface Order {
+  sign: 1 | -1;
+  /** Null for distances. */
+  column: OrderedColumn | null;
+  key: (slot: number) => number;
+}
+
+/** Answers asks from a {@link ListingIndex}. */
+export class Finder {
+  #bits: Bits = new Uint32Array(0);
+  #scratch: Bits = new Uint32Array(0);
+  #union: Bits = new Uint32Array(0);
+  readonly #text: TextCollector;
+
+  constructor(private readonly index: ListingIndex) {
+    this.#text = new TextCollector(index);
+  }
+
+  find(ask: Ask): Matches {
+    const meanings = this.#understand(ask.tokens);
+    if (!meanings) return NO_MATCHES;
+    const text = tellingOf(meanings, this.index.size);
+    const order = this.#orderOf(ask);
+    if (isCollected(ask, text)) return this.#collect(ask, text, order);
+    const fitting = this.#fitting(ask.filter, text);
+    const total = ask.after?.total ?? fitting.total;
+    const best = new Best(ask.limit + 1);
+    // Expected: a walk looks at so many listings for each that fits; taking all that fit looks at these alone.
+    const isSparse = fitting.total ** 2 < 4 * ask.limit * this.index.size;
+    if (isSparse && fitting.each) this.#take(ask, order, fitting.each, best);
+    else this.#walk(ask, order, fitting.test, best);
+    return this.#page(ask, best, total, (at) => [order.sign * best.first[at]!]);
+  }
+
+  /** Null when one of them means nothing, so that nothing can match all of them. */
+  #understand(tokens: readonly string[]): IndexedMeaning[] | null {
+    const meanings: IndexedMeaning[] = [];
+    for (const token of tokens) {
+      const words = wordsMeant(token, this.index.vocabulary);
+      if (words.length === 0) return null;
+      meanings.push(indexedMeaning(words));
+    }
+    return meanings;
+  }
+
+  #price(filter: Filter): OrderedColumn {
+    const { monthPrice, weekPrice } = this.index.orders;
+    return filter.stayDuration === "short-term" ? weekPrice : monthPrice;
+  }
+
+  #orderOf({ sort, filter, place }: Ask): Order {
+    const { orders, tree } = this.index;
+    const by = (column: OrderedColumn, sign: 1 | -1): Order => ({
+      sign,
+      column,
+      key: (slot) => sign * column.keys[slot]!,
+    });
+    switch (sort) {
+      case "distance": {
+        const point = spherePoint(place?.latitude ?? 0, place?.longitude ?? 0);
+        return { sign: 1, column: null, key: (slot) => tree.distance(slot, point) };
+      }
+      case "price":
+        return by(this.#price(filter), 1);
+      case "-price":
+        return by(this.#price(filter), -1);
+      case "rating":
+        return by(orders.ratingKey, -1);
+      case "newest":
+        return by(orders.createdMicros, -1);
+      case "relevance":
+        return by(orders.orderRank, -1);
+    }
+  }
+
+  /** The bounds of a filter, each on a column that is kept in order. */
+  #rangesOf(filter: Filter): Range[] {
+    const { minPrice, maxPrice, minRatingKey } = filter;
+    const ranges: Range[] = [];
+    const bound = (order: OrderedColumn, low: number | null, high: number | null) => {
+      if (low === null && high === null) return;
+      ranges.push({ order, low: low ?? Number.NEGATIVE_INFINITY, high: high ?? Number.POSITIVE_INFINITY });
+    };
+    bound(this.#price(filter), minPrice, maxPrice);
+    bound(this.index.orders.ratingKey, minRatingKey, null);
+    return ranges;
+  }
+
+  #testOf({ circle }: Filter, wanted: WantedFacets, ranges: readonly Range[]): Test {
+    const { facets, tree } = this.index;
+    return (slot) => {
+      if (!hasFacets(facets[slot]!, wanted)) return false;
+      for (const { order, low, high } of ranges) {
+        const key = order.keys[slot]!;
+        if (key < low || key > high) return false;
+      }
+      return circle === null || tree.distance(slot, circle.point) <= circle.chord;
+    };
+  }
+
+  #fitting(filter: Filter, text: readonly IndexedMeaning[]): Fitting {
+    const wanted = wantedFacets(filter);
+    const ranges = this.#rangesOf(filter);
+    const test = this.#testOf(filter, wanted, ranges);
+    const isFacets = ranges.length === 0 && text.length === 0;
+    const isAnything = wanted.groups.length === 0 && wanted.all === 0;
+    if (filter.circle) return this.#inCircle(filter.circle, isFacets && isAnything, test, text);
+    if (isFacets && (wanted.all & ~COUNTED) === 0) return this.#counted(wanted, test);
+    if (isAnything && ranges.length === 1 && text.length === 0) return this.#inRange(ranges[0]!, test);
+    const { words } = this.index;
+    const bits = this.#bitsOf(wanted, ranges, text);
+    return {
+      total: countBits(bits, words),
+      test: (slot) => hasBit(bits, slot),
+      each: (visit) => eachBit(bits, words, visit),
+    };
+  }
+
+  #counted(wanted: WantedFacets, test: Test): Fitting {
+    let total = 0;
+    for (const [facets, count] of this.index.counts) if (hasFacets(facets, wanted)) total += count;
+    const { words } = this.index;
+    const each: Fitting["each"] = (visit) => eachBit(this.#bitsOf(wanted, [], []), words, visit);
+    return { total, test, each };
+  }
+
+  #inRange({ order, low, high }: Range, test: Test): Fitting {
+    const [start, total] = [order.position(low), order.count(low, high)];
+    const each: Fitting["each"] = (visit) => {
+      for (let at = start; at < start + total; at++) visit(order.order[at]!);
+    };
+    return { total, test, each };
+  }
+
+  /** @param alone whether nothing but the circle is asked for */
+  #inCircle({ point, chord }: Circle, alone: boolean, test: Test, text: readonly IndexedMeaning[]): Fitting {
+    const { tree } = this.index;
+    const visitAll = (visit: (slot: number) => void) => tree.eachWithin(point, chord, visit);
+    if (alone) return { total: tree.countWithin(point, chord), test, each: visitAll };
+    const bits = text.length > 0 ? this.#bitsOf({ groups: [], all: 0 }, [], text) : null;
+    const fits: Test = (slot) => (bits === null || hasBit(bits, slot)) && test(slot);
+    const slots: number[] = [];
+    visitAll((slot) => {
+      if (fits(slot)) slots.push(slot);
+    });
+    const each: Fitting["each"] = (visit) => {
+      for (const slot of slots) visit(slot);
+    };
+    return { total: slots.length, test: fits, each };
+  }
+
+  #bitsOf(wanted: WantedFacets, ranges: readonly Range[], text: readonly IndexedMeaning[]): Bits {
+    const { live, byFacet, words } = this.index;
+    if (this.#bits.length < live.length) {
+      [this.#bits, this.#scratch, this.#union] = [1, 2, 3].map(() => new Uint32Array(live.length)) as [
+        Bits,
+        Bits,
+        Bits,
+      ];
+    }
+    const [bits, scratch, union] = [this.#bits, this.#scratch, this.#union];
+    bits.set(live.subarray(0, words));
+    for (const group of wanted.groups) {
+      const chosen = byFacet.filter((_, facet) => (group >>> facet) & 1);
+      if (chosen.length === 1) andBits(bits, chosen[0]!, words);
+      else {
+        union.fill(0, 0, words);
+        for (const each of chosen) orBits(union, each, words);
+        andBits(bits, union, words);
+      }
+    }
+    byFacet.forEach((each, facet) => {
+      if ((wanted.all >>> facet) & 1) andBits(bits, each, words);
+    });
+    for (const { order, low, high } of ranges) order.keepRange(bits, low, high, scratch, words);
+    for (const meaning of text) {
+      union.fill(0, 0, words);
+      orMeaning(meaning, union, words);
+      andBits(bits, union, words);
+    }
+    return bits;
+  }
+
+  #take({ after }: Ask, order: Order, each: NonNullable<Fitting["each"]>, best: Best): void {
+    const { ids } = this.index;
+    const { sign } = order;
+    const [afterKey, afterId] = after
+      ? [sign * after.keys[0]!, sign * after.id]
+      : [Number.NEGATIVE_INFINITY, 0];
+    each((slot) => {
+      const key = order.key(slot);
+      const id = sign * ids[slot]!;
+      if (key < afterKey || (key === afterKey && id <= afterId)) return;
+      best.offer(slot, key, 0, id);
+    });
+  }
+
+  #walk(ask: Ask, order: Order, test: Test, best: Best): void {
+    if (order.column) this.#walkColumn(ask, order.column, order.sign, test, best);
+    else this.#walkPlaces(ask, order, test, best);
+  }
+
+  #walkColumn(
+    { filter, after, limit }: Ask,
+    column: OrderedColumn,
+    sign: 1 | -1,
+    test: Test,
+    best: Best,
+  ): void {
+    const { ids } = this.index;
+    const bounds = this.#rangesOf(filter).find(({ order }) => order === column);
+    let low = bounds ? column.position(bounds.low) : 0;
+    let high = bounds ? column.position(bounds.high, Number.POSITIVE_INFINITY) : column.size;
+    if (after && sign === 1) low = Math.max(low, column.position(after.keys[0]!, after.id + 1));
+    if (after && sign === -1) high = Math.min(high, column.position(after.keys[0]!, after.id));
+    const step = sign;
+    const end = sign === 1 ? high : low - 1;
+    for (let at = sign === 1 ? low : high - 1; at * step < end * step && best.size <= limit; at += step) {
+      const slot = column.order[at]!;
+      if (test(slot)) best.offer(slot, sign * column.keys[slot]!, 0, sign * ids[slot]!);
+    }
+  }
+
+  #walkPlaces({ filter: { circle }, place, after }: Ask, order: Order, test: Test, best: Best): void {
+    const { ids, tree } = this.index;
+    const point = spherePoint(place?.latitude ?? 0, place?.longitude ?? 0);
+    const isAround = circle !== null && isSamePoint(circle.point, point);
+    const furthest = isAround ? circle.chord : Number.POSITIVE_INFINITY;
+    const [beyond, afterId] = after ? [after.keys[0]!, after.id] : [Number.NEGATIVE_INFINITY, 0];
+    tree.nearest(
+      point,
+      beyond,
+      (slot, distance) => {
+        const id = ids[slot]!;
+        if (distance < beyond || (distance === beyond && id <= afterId) || distance > best.worst) return;
+        if (test(slot)) best.offer(slot, order.key(slot), 0, id);
+      },
+      () => Math.min(best.worst, furthest),
+    );
+  }
+
+  /** Of a text that few have: all of them, then the best by title and rank, or by the order that was asked for. */
+  #collect(ask: Ask, text: readonly IndexedMeaning[], order: Order): Matches {
+    const { filter, sort, after } = ask;
+    const test = this.#testOf(filter, wantedFacets(filter), this.#rangesOf(filter));
+    const found = this.#text.collect(text, test);
+    const isScored = sort === "relevance";
+    const { ids } = this.index;
+    const { sign } = order;
+    const best = new Best(ask.limit + 1);
+    const afterKeys = after?.keys.map((key) => sign * key);
+    for (let at = 0; at < found.size; at++) {
+      const slot = found.slots[at]!;
+      const key = order.key(slot);
+      const id = sign * ids[slot]!;
+      const [first, second] = isScored ? [-found.scores[at]!, key] : [key, 0];
+      if (afterKeys && !isAfter(first, second, id, afterKeys, sign * after!.id)) continue;
+      best.offer(slot, first, second, id);
+    }
+    const keysAt = (at: number) =>
+      isScored ? [-best.first[at]!, sign * best.second[at]!] : [sign * best.first[at]!];
+    return this.#page(ask, best, after?.total ?? found.size, keysAt);
+  }
+
+  #page({ limit }: Ask, best: Best, total: number, keysAt: (at: number) => number[]): Matches {
+    const shown = Math.min(limit, best.size);
+    const ids = Array.from(best.slots.subarray(0, shown), (slot) => this.index.ids[slot]!);
+    const hasMore = best.size > limit && shown > 0;
+    return { ids, total, last: hasMore ? { keys: keysAt(shown - 1), id: ids[shown - 1]! } : null };
+  }
+}
+
+const isSamePoint = (a: Point, b: Point) => a.x === b.x && a.y === b.y && a.z === b.z;
+
+function isAfter(
+  first: number,
+  second: number,
+  id: number,
+  keys: readonly number[],
+  afterId: number,
+): boolean {
+  if (first !== keys[0]) return first > keys[0]!;
+  if (keys.length === 2 && second !== keys[1]) return second > keys[1]!;
+  return id > afterId;
+}
