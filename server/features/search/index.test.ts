@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
@@ -10,9 +11,11 @@ import {
   STAY_DURATIONS,
 } from "#domain/listings/contract.ts";
 import type { Store } from "#server/db/client.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
 import { openListingIndex } from "#server/features/listings/cards-service.ts";
-import { insertListings } from "#server/features/listings/writes.ts";
-import { buildListing, createListing, createListings } from "#testing/factories/listings.ts";
+import { loadCards } from "#server/features/listings/reads.ts";
+import { presentCard, reindexListing } from "#server/features/listings/service.ts";
+import { createListing, createListings } from "#testing/factories/listings.ts";
 import { openTestStore } from "#testing/store.ts";
 import type { Ask, Matches } from "./index/ask.ts";
 import { indexOf, type LiveIndex } from "./index-service.ts";
@@ -93,8 +96,83 @@ const anyQuery: fc.Arbitrary<ListingsQuery> = fc
       ({ ...query, userLat: here?.[0], userLon: here?.[1], within: here && within }) as ListingsQuery,
   );
 
+const everything = { amenities: [], limit: 100 } as unknown as ListingsQuery;
+const titled = (search: string): ListingsQuery => ({ ...everything, search });
+const found = async (query: ListingsQuery) => (await findInMemory(askOf(query)!)).ids;
+
 describe("the index in memory", () => {
   test("gives what SQL gives: ids, totals and cursors of all pages", async () => {
     await fc.assert(fc.asyncProperty(anyQuery, expectSame), { numRuns: 300 });
+  });
+
+  test("has a write before the next search, whatever was written", async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await createListing(store, { title: `Zebrafinch ${round}`, gender: "boys" });
+      expect(await found(titled("zebrafinch"))).toEqual([id]);
+      await store.transaction(async (tx) => {
+        await tx.update(pgListings).set({ title: "Kingfisher", gender: "ladies" }).where(eq(pgListings.id, id));
+        await reindexListing(tx, id);
+      });
+      expect(await found(titled("zebrafinch"))).toEqual([]);
+      expect(await found({ ...titled("kingfisher"), gender: "ladies" })).toEqual([id]);
+      await store.db.update(pgListings).set({ monthlyRent: "99999.00" }).where(eq(pgListings.id, id));
+      expect((await found({ ...everything, sort: "-price" }))[0]).toBe(id);
+      await store.db.update(pgListings).set({ latitude: 28.6, longitude: 77.2 }).where(eq(pgListings.id, id));
+      expect(await found({ ...everything, userLat: 28.6, userLon: 77.2, within: 1 })).toEqual([id]);
+      await store.db.update(pgListings).set({ isAvailable: 0 }).where(eq(pgListings.id, id));
+      expect(await found(titled("kingfisher"))).toEqual([]);
+      await store.db.update(pgListings).set({ isAvailable: 1 }).where(eq(pgListings.id, id));
+      expect(await found(titled("kingfisher"))).toEqual([id]);
+      await store.db.delete(pgListings).where(eq(pgListings.id, id));
+      expect(await found(titled("kingfisher"))).toEqual([]);
+    }
+  });
+
+  test("gives what SQL gives after many changes, and forgets words that nobody has any more", async () => {
+    const changed = { occupancy: sql`least(max_occupancy, occupancy + 5)`, monthlyRent: "8000.00" };
+    await store.db.update(pgListings).set(changed).where(sql`id % 3 = 0`);
+    const ids = await createListings(store, 60, 9_000);
+    await store.db.delete(pgListings).where(sql`id % 5 = 0 and id in ${ids}`);
+    await store.db.update(pgListings).set({ isAvailable: 0 }).where(sql`id % 7 = 0`);
+    await createListings(store, 30, 9_500);
+    await fc.assert(fc.asyncProperty(anyQuery, expectSame), { numRuns: 60 });
+    const before = (await findInMemory(askOf(everything)!)).total;
+    const rare = await createListing(store, { title: "Quetzalcoatlus" });
+    expect(await found(titled("quetz"))).toEqual([rare.id]);
+    await store.db.delete(pgListings).where(eq(pgListings.id, rare.id));
+    expect(await found(titled("quetz"))).toEqual([]);
+    expect((await findInMemory(askOf(everything)!)).total).toBe(before);
+  });
+
+  test("has the cards that the database has", async () => {
+    const odd = { title: 'A "quoted" \\ ನಿವಾಸ \u{1f3e0}\u007f', contactPhone: null, media: ["/uploads/a_original.webp"] };
+    await createListing(store, { ...odd, amenities: ["WiFi (100-200 MBPS)", "Sauna"] });
+    const viewer = { latitude: 12.9604, longitude: 77.7013 };
+    for (const query of [everything, titled("quoted")]) {
+      const ids = await found(query);
+      for (const from of [viewer, null]) {
+        const rows = await loadCards(store.db, ids);
+        expect(JSON.parse(String(index.cards(ids, from)))).toEqual(rows.map((row) => presentCard(row, from)));
+      }
+    }
+  });
+
+  test("refuses a cursor with other keys than the order has", async () => {
+    const ask = askOf(titled("marathahalli"))!;
+    const after = { id: 1, total: 1 };
+    for (const [sort, keys] of [
+      ["price", [1, 2]],
+      ["relevance", [1, 2]],
+    ] as const) {
+      const forged = { ...ask, tokens: [], sort, after: { ...after, keys } };
+      await expect(findInMemory(forged)).rejects.toMatchObject({ code: "VALIDATION" });
+    }
+  });
+
+  test("lets a likes' count be seen soon", async () => {
+    const [id] = await found(everything);
+    await store.db.update(pgListings).set({ likeCount: 7 }).where(eq(pgListings.id, id!));
+    await store.notify("likes", String(id));
+    await expect.poll(() => JSON.parse(String(index.cards([id!], null)))[0].likeCount).toBe(7);
   });
 });

@@ -45,10 +45,10 @@ function nextLink(query: ListingsQuery, cursor: string): string {
 
 async function search(deps: Deps, query: ListingsQuery): Promise<SerializedResponse<ListingCard[]>> {
   const { json, total, nextCursor } = await searchCards(deps.store.db, query);
-  return serialize(json, {
+  return serialize<ListingCard[]>(json, {
     "x-total-count": String(total),
     ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
-  }) as SerializedResponse<ListingCard[]>;
+  });
 }
 
 export function listingsRoutes(deps: Deps): FastifyPluginAsync {

@@ -229,7 +229,7 @@ export class ListingIndex {
 
   #record(slot: number): Buffer {
     const [place, length] = this.#recordOf;
-    return this.#records.get(place![slot]!, length![slot]!);
+    return this.#records.read(place![slot]!, length![slot]!);
   }
 
   #wordsOf(slot: number): number[] {

@@ -49,7 +49,7 @@ export class RecordStore {
   }
 
   /** A view, valid until the record is removed. */
-  get(unit: number, length: number): Buffer {
+  read(unit: number, length: number): Buffer {
     const start = (unit % CHUNK_UNITS) * UNIT;
     return this.#chunkOf(unit).subarray(start, start + length);
   }
