@@ -7,10 +7,10 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { searchListings } from "#domain/listings/endpoints.ts";
-import { decodeCursor } from "#domain/search/cursor.ts";
 import { SORTS } from "#domain/listings/choices.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { uploadUrl } from "#domain/media/urls.ts";
+import { decodeCursor } from "#domain/search/cursor.ts";
 import { findPostgres, startCluster } from "#scripts/lib/postgres.ts";
 import { buildApp } from "#server/app.ts";
 import { migrate, openStore, rows, type Store } from "#server/db/client.ts";
@@ -29,7 +29,9 @@ const ENGINES = (process.env.BENCH_ENGINES ?? "embedded,postgresql").split(",");
 const LOAD_MS = Number(process.env.BENCH_MS ?? 3_000);
 const CONNECTIONS = 16;
 const MB = 1024 ** 2;
-const MEDIA = ["a", "b", "c", "d"].map((name) => uploadUrl(`0c5f2f2e-7d0b-4c55-9d3f-5a7a8f1d3e6${name}`, "original"));
+const MEDIA = ["a", "b", "c", "d"].map((name) =>
+  uploadUrl(`0c5f2f2e-7d0b-4c55-9d3f-5a7a8f1d3e6${name}`, "original"),
+);
 
 const CARD =
   "id, slug, title, address, locality, city, latitude, longitude, monthly_rent, daily_rent, weekly_rent, stay_duration, security_deposit, room_type, amenities, media, profile_image_url, contact_name, contact_phone, gender, is_available, occupancy, live_bookings, max_occupancy, rating, review_count, like_count";
@@ -70,7 +72,11 @@ interface Server {
 
 async function serve(real: Store, kinds: () => readonly RateKind[]): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), "tangu-bench-"));
-  const config = { ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), rateLimit: false, shedLoad: false };
+  const config = {
+    ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
+    rateLimit: false,
+    shedLoad: false,
+  };
   const { store, forget } = forgetful(real);
   const app = await buildApp({
     config,

@@ -30,7 +30,10 @@ function spot(nth: number) {
   const [lat, lon] = [latitude + 0.001 * nth, longitude - 0.001 * nth];
   const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
   const point = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
-  return { query: `userLat=${lat.toFixed(6)}&userLon=${lon.toFixed(6)}`, cube: `cube(array[${point.join()}])` };
+  return {
+    query: `userLat=${lat.toFixed(6)}&userLon=${lon.toFixed(6)}`,
+    cube: `cube(array[${point.join()}])`,
+  };
 }
 
 const words = (query: string) => `search @@ '${query.replaceAll("'", "''")}'::tsquery`;

@@ -1,8 +1,8 @@
-import { AMENITIES, type ListingsQuery, listingCard } from "#domain/listings/contract.ts";
+import { AMENITIES, type ListingCard, type ListingsQuery, listingCard } from "#domain/listings/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { indexOf, type LiveIndex, openIndex } from "#server/features/search/index-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { cardColumns, loadCards, searchListings } from "./reads.ts";
+import { type CardRow, cardColumns, loadCards, searchListings } from "./reads.ts";
 import { presentCard } from "./service.ts";
 
 /** What stands in many cards. */
@@ -11,9 +11,14 @@ const PHRASES = [
   ...AMENITIES.map((name) => JSON.stringify(name)),
 ];
 
+function presentIndexed(row: CardRow): Omit<ListingCard, "distanceKm"> {
+  const { distanceKm: _, ...card } = presentCard(row);
+  return card;
+}
+
 /** Loads the listings of this server into memory, from where searches are answered then; it does not wait for it. */
 export const openListingIndex = ({ store, log }: Pick<Deps, "store" | "log">): Promise<LiveIndex> =>
-  openIndex(store, { columns: cardColumns, present: presentCard, phrases: PHRASES }, (err) =>
+  openIndex(store, { columns: cardColumns, present: presentIndexed, phrases: PHRASES }, (err) =>
     log.error({ err }, "search index: searches are answered by SQL"),
   );
 

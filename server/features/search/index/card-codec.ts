@@ -7,6 +7,8 @@ const FIRST_FREE = 32;
  */
 export class CardCodec {
   readonly #codes: Map<string, string>;
+  /** Of the fields, as they are packed. */
+  readonly #names = new Map<string, string>();
   readonly #phrases: Buffer[];
 
   /** @param phrases that stand in the JSON; the longest 32 get a byte */
@@ -20,17 +22,25 @@ export class CardCodec {
     return this.#codes.get(phrase) ?? phrase;
   }
 
-  #packValue(value: unknown): string {
-    return Array.isArray(value)
-      ? `[${value.map((each) => this.#code(JSON.stringify(each))).join(",")}]`
-      : this.#code(JSON.stringify(value));
+  #nameOf(name: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const coded = this.#code(`,"${name}":`);
+    this.#names.set(name, coded);
+    return coded;
   }
 
-  /** The object without its closing brace. */
+  #packList(list: readonly unknown[]): string {
+    let packed = "[";
+    for (const each of list) packed += (packed === "[" ? "" : ",") + this.#code(JSON.stringify(each));
+    return `${packed}]`;
+  }
+
+  /** The object without its braces, behind a comma. */
   pack(object: object): Buffer {
     let packed = "";
     for (const [name, value] of Object.entries(object)) {
-      packed += this.#code(`${packed === "" ? "{" : ","}"${name}":`) + this.#packValue(value);
+      packed += this.#nameOf(name) + (Array.isArray(value) ? this.#packList(value) : JSON.stringify(value));
     }
     return Buffer.from(packed);
   }

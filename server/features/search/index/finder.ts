@@ -20,8 +20,8 @@ interface Range {
 interface Fitting {
   total: number;
   test: Test;
-  /** Calls back with each of them; only where they can be had without testing every listing. */
-  each: ((visit: (slot: number) => void) => void) | null;
+  /** Calls back with each of them, without testing every listing. */
+  each: (visit: (slot: number) => void) => void;
 }
 
 /** An order: smaller keys first, so that what descends is negated. */
@@ -54,7 +54,7 @@ export class Finder {
     const best = new Best(ask.limit + 1);
     // Expected: a walk looks at so many listings for each that fits; taking all that fit looks at these alone.
     const isSparse = fitting.total ** 2 < 4 * ask.limit * this.index.size;
-    if (isSparse && fitting.each) this.#take(ask, order, fitting.each, best);
+    if (isSparse) this.#take(ask, order, fitting.each, best);
     else this.#walk(ask, order, fitting.test, best);
     return this.#page(ask, best, total, (at) => [order.sign * best.first[at]!]);
   }
@@ -113,27 +113,28 @@ export class Finder {
     return ranges;
   }
 
-  #testOf({ circle }: Filter, wanted: WantedFacets, ranges: readonly Range[]): Test {
-    const { facets, tree } = this.index;
+  #testOf(wanted: WantedFacets, ranges: readonly Range[]): Test {
+    const { facets } = this.index;
+    if (isAnything(wanted) && ranges.length === 0) return () => true;
     return (slot) => {
       if (!hasFacets(facets[slot]!, wanted)) return false;
       for (const { order, low, high } of ranges) {
         const key = order.keys[slot]!;
         if (key < low || key > high) return false;
       }
-      return circle === null || tree.distance(slot, circle.point) <= circle.chord;
+      return true;
     };
   }
 
   #fitting(filter: Filter, text: readonly IndexedMeaning[]): Fitting {
     const wanted = wantedFacets(filter);
     const ranges = this.#rangesOf(filter);
-    const test = this.#testOf(filter, wanted, ranges);
-    const isFacets = ranges.length === 0 && text.length === 0;
-    const isAnything = wanted.groups.length === 0 && wanted.all === 0;
-    if (filter.circle) return this.#inCircle(filter.circle, isFacets && isAnything, test, text);
-    if (isFacets && (wanted.all & ~COUNTED) === 0) return this.#counted(wanted, test);
-    if (isAnything && ranges.length === 1 && text.length === 0) return this.#inRange(ranges[0]!, test);
+    if (filter.circle) return this.#inCircle(filter.circle, wanted, ranges, text);
+    if (text.length === 0) {
+      const [range, ...more] = ranges;
+      if (!range && (wanted.all & ~COUNTED) === 0) return this.#counted(wanted);
+      if (range && more.length === 0 && isAnything(wanted)) return this.#inRange(range);
+    }
     const { words } = this.index;
     const bits = this.#bitsOf(wanted, ranges, text);
     return {
@@ -143,28 +144,37 @@ export class Finder {
     };
   }
 
-  #counted(wanted: WantedFacets, test: Test): Fitting {
+  #counted(wanted: WantedFacets): Fitting {
     let total = 0;
     for (const [facets, count] of this.index.counts) if (hasFacets(facets, wanted)) total += count;
     const { words } = this.index;
     const each: Fitting["each"] = (visit) => eachBit(this.#bitsOf(wanted, [], []), words, visit);
-    return { total, test, each };
+    return { total, test: this.#testOf(wanted, []), each };
   }
 
-  #inRange({ order, low, high }: Range, test: Test): Fitting {
+  #inRange(range: Range): Fitting {
+    const { order, low, high } = range;
     const [start, total] = [order.position(low), order.count(low, high)];
     const each: Fitting["each"] = (visit) => {
       for (let at = start; at < start + total; at++) visit(order.order[at]!);
     };
-    return { total, test, each };
+    return { total, test: this.#testOf({ groups: [], all: 0 }, [range]), each };
   }
 
-  /** @param alone whether nothing but the circle is asked for */
-  #inCircle({ point, chord }: Circle, alone: boolean, test: Test, text: readonly IndexedMeaning[]): Fitting {
+  #inCircle(
+    { point, chord }: Circle,
+    wanted: WantedFacets,
+    ranges: readonly Range[],
+    text: readonly IndexedMeaning[],
+  ): Fitting {
     const { tree } = this.index;
     const visitAll = (visit: (slot: number) => void) => tree.eachWithin(point, chord, visit);
-    if (alone) return { total: tree.countWithin(point, chord), test, each: visitAll };
+    const isInside: Test = (slot) => tree.distance(slot, point) <= chord;
+    if (isAnything(wanted) && ranges.length === 0 && text.length === 0) {
+      return { total: tree.countWithin(point, chord), test: isInside, each: visitAll };
+    }
     const bits = text.length > 0 ? this.#bitsOf({ groups: [], all: 0 }, [], text) : null;
+    const test = this.#testOf(wanted, ranges);
     const fits: Test = (slot) => (bits === null || hasBit(bits, slot)) && test(slot);
     const slots: number[] = [];
     visitAll((slot) => {
@@ -173,7 +183,7 @@ export class Finder {
     const each: Fitting["each"] = (visit) => {
       for (const slot of slots) visit(slot);
     };
-    return { total: slots.length, test: fits, each };
+    return { total: slots.length, test: (slot) => isInside(slot) && fits(slot), each };
   }
 
   #bitsOf(wanted: WantedFacets, ranges: readonly Range[], text: readonly IndexedMeaning[]): Bits {
@@ -208,7 +218,7 @@ export class Finder {
     return bits;
   }
 
-  #take({ after }: Ask, order: Order, each: NonNullable<Fitting["each"]>, best: Best): void {
+  #take({ after }: Ask, order: Order, each: Fitting["each"], best: Best): void {
     const { ids } = this.index;
     const { sign } = order;
     const [afterKey, afterId] = after
@@ -269,8 +279,11 @@ export class Finder {
   /** Of a text that few have: all of them, then the best by title and rank, or by the order that was asked for. */
   #collect(ask: Ask, text: readonly IndexedMeaning[], order: Order): Matches {
     const { filter, sort, after } = ask;
-    const test = this.#testOf(filter, wantedFacets(filter), this.#rangesOf(filter));
-    const found = this.#text.collect(text, test);
+    const { circle } = filter;
+    const fits = this.#testOf(wantedFacets(filter), this.#rangesOf(filter));
+    const { tree } = this.index;
+    const isInside: Test = (slot) => fits(slot) && tree.distance(slot, circle!.point) <= circle!.chord;
+    const found = this.#text.collect(text, circle ? isInside : fits);
     const isScored = sort === "relevance";
     const { ids } = this.index;
     const { sign } = order;
@@ -296,6 +309,8 @@ export class Finder {
     return { ids, total, last: hasMore ? { keys: keysAt(shown - 1), id: ids[shown - 1]! } : null };
   }
 }
+
+const isAnything = ({ groups, all }: WantedFacets) => groups.length === 0 && all === 0;
 
 const isSamePoint = (a: Point, b: Point) => a.x === b.x && a.y === b.y && a.z === b.z;
 

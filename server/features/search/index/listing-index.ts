@@ -26,7 +26,7 @@ export interface IndexRow extends FacetRow {
   createdMicros: number;
   /** A tsvector as text. */
   search: string;
-  /** As the API sends it. Its last field is the distance, which depends on the search. */
+  /** As the API sends it, without the distance, which depends on the search and comes last. */
   card: object;
 }
 
@@ -36,7 +36,8 @@ type OrderName = (typeof ORDERS)[number];
 const RANGES: readonly OrderName[] = ["monthPrice", "weekPrice", "ratingKey"];
 
 const OPEN = Buffer.from("[");
-const SEPARATOR = ",".charCodeAt(0);
+const COMMA = ",".charCodeAt(0);
+const BRACE = "{".charCodeAt(0);
 const MOST_DISTANCE_BYTES = 40;
 
 /** All listings that can be found, in columns of typed arrays. A listing has the same slot in each until it is gone. */
@@ -212,14 +213,14 @@ export class ListingIndex {
     longitudes[slot] = isSomewhere ? longitude : Number.NaN;
   }
 
-  #setRecord(slot: number, row: IndexRow, words: readonly number[]): void {
-    const { distanceKm: _, ...card } = row.card as { distanceKm: null };
-    const packed = this.codec.pack(card);
+  #setRecord(slot: number, row: IndexRow, words: Int32Array): void {
+    const packed = this.codec.pack(row.card);
     const record = Buffer.concat([packed, packWords(words)]);
-    const place = this.#records.add(record);
-    [place, record.length, packed.length, this.codec.unpackedLength(packed)].forEach((value, column) => {
-      this.#recordOf[column]![slot] = value;
-    });
+    const [place, length, cardLength, jsonLength] = this.#recordOf;
+    place![slot] = this.#records.add(record);
+    length![slot] = record.length;
+    cardLength![slot] = packed.length;
+    jsonLength![slot] = this.codec.unpackedLength(packed);
   }
 
   #removeRecord(slot: number): void {
@@ -250,8 +251,11 @@ export class ListingIndex {
     const json = Buffer.allocUnsafe(room);
     let at = OPEN.copy(json);
     for (const slot of slots) {
-      if (at > 1) json[at++] = SEPARATOR;
-      at = this.codec.unpack(this.#record(slot).subarray(0, this.#recordOf[2]![slot]!), json, at);
+      // The comma before the first field becomes the brace.
+      const start = at > 1 ? at + 1 : at;
+      at = this.codec.unpack(this.#record(slot).subarray(0, this.#recordOf[2]![slot]!), json, start);
+      if (start > 1) json[start - 1] = COMMA;
+      json[start] = BRACE;
       at += json.write(`,"distanceKm":${this.#away(slot, viewer)}}`, at, "latin1");
     }
     at += json.write("]", at, "latin1");

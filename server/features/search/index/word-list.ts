@@ -1,38 +1,38 @@
 import { type IndexedVocabulary, WEIGHTS } from "./vocabulary.ts";
 
 const QUOTE = "'".charCodeAt(0);
+const SPACE = " ".charCodeAt(0);
+const FIRST_WEIGHT = "A".charCodeAt(0);
+/** C, D and what has no letter count alike. */
 const REST = WEIGHTS.length - 1;
-
-/** The most telling weight in the positions of a word, such as `1A` or `1,2B`. */
-function weightOf(positions: string): number {
-  const at = WEIGHTS.findIndex((weight) => positions.includes(weight));
-  return at < 0 ? REST : at;
-}
 
 /**
  * The words of a tsvector, as text: its words are letters and digits alone, see `searchTokens`.
  * @returns four times the number of each, plus its weight, ascending; new words are added to the vocabulary
  */
-export function readWords(vector: string, vocabulary: IndexedVocabulary): number[] {
+export function readWords(vector: string, vocabulary: IndexedVocabulary): Int32Array {
   const words: number[] = [];
   let at = 0;
+  // One character at a time: a pattern would make three strings for each word.
   while (at < vector.length) {
     if (vector.charCodeAt(at) !== QUOTE) {
       at += 1;
       continue;
     }
     const end = vector.indexOf("'", at + 1);
-    let next = vector.indexOf(" ", end);
-    if (next < 0) next = vector.length;
     const number = vocabulary.numberOf(vector.slice(at + 1, end));
-    words.push(number * 4 + weightOf(vector.slice(end + 1, next)));
-    at = next;
+    let weight = REST;
+    for (at = end + 1; at < vector.length && vector.charCodeAt(at) !== SPACE; at++) {
+      const letter = vector.charCodeAt(at) - FIRST_WEIGHT;
+      if (letter >= 0 && letter < weight) weight = letter;
+    }
+    words.push(number * 4 + weight);
   }
-  return words.sort((a, b) => a - b);
+  return Int32Array.from(words).sort();
 }
 
 /** The numbers as differences, seven bits a byte: one or two bytes for most. */
-export function packWords(words: readonly number[]): Buffer {
+export function packWords(words: Int32Array): Buffer {
   const bytes: number[] = [];
   let last = 0;
   for (const word of words) {
