@@ -5,7 +5,7 @@ import type { Listeners } from "./listeners.ts";
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 /** A connection that is silent for so long is given up. */
-const SILENT_MS = 2_000;
+const SILENT_MS = 10_000;
 const LISTEN_FOR_SILENCE_EVERY_MS = 5_000;
 
 /** One connection of its own that listens, and comes back by itself when the server goes away. */

@@ -112,11 +112,16 @@ export class IndexedVocabulary implements Vocabulary<IndexedWord> {
     const found = exact ? [exact] : [];
     if (lengthOf(token) < MIN_PREFIX) return found;
     const sorted = this.#inOrder();
-    const longer: IndexedWord[] = [];
+    const most = MAX_BEGUN - found.length;
+    const frequent: IndexedWord[] = [];
     for (let at = this.#position(token); at < sorted.length && sorted[at]!.word.startsWith(token); at++) {
-      if (sorted[at] !== exact) longer.push(sorted[at]!);
+      const word = sorted[at]!;
+      if (word === exact || (frequent.length === most && byFrequency(word, frequent[most - 1]!) > 0))
+        continue;
+      frequent.splice(frequent.findLastIndex((each) => byFrequency(each, word) < 0) + 1, 0, word);
+      if (frequent.length > most) frequent.pop();
     }
-    return [...found, ...longer.sort(byFrequency)].slice(0, MAX_BEGUN);
+    return [...found, ...frequent];
   }
 
   similar(token: string): IndexedWord[] {
