@@ -102,7 +102,7 @@ async function everyPage(q: Queryable, query: ListingsQuery): Promise<{ ids: num
   return { ids, totals };
 }
 
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 const rents = maybe(fc.constantFrom(1000, 4000, 6500, 8000, 9500.5, 12_500, 17_000, 25_000));
 const anyQuery: fc.Arbitrary<ListingsQuery> = fc
   .record({
