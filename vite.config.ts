@@ -42,12 +42,16 @@ const shared = new RegExp(
     String.raw`/web/features/(shell/.*|accounts/initials|listings/(filters|queries|card-skeletons|popular-localities))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
     String.raw`/web/ui/(avatar|button|carousel|chip|icon|icon-button|media-carousel|picture|person-placeholder|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
-    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|headset|share-2|star|users)\.m?js$`,
+    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|share-2|star)\.m?js$`,
     String.raw`/node_modules/react-dom/(index|cjs/react-dom\.production)\.js$`,
     // What only mutations and lists of queries need comes with them.
     String.raw`/@tanstack/(?!.*/(queriesObserver|mutationObserver|useQueries|useMutation)\.js$)`,
   ].join("|"),
 );
+
+/** The card of a listing, and what the map shows of it: the map must not take the card apart. */
+const cards =
+  /\/web\/features\/listings\/(amenities|book-button|call-button|chat-button|distance|favourite-buttons|labels|listing-card|listing-tags)\.tsx?$/;
 
 /** What the feed of rooms, a room's page and what stands in their place have in common, for the same reason. */
 const rooms = new RegExp(
@@ -97,6 +101,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "shared", test: shared },
+                { name: "cards", test: cards },
                 { name: "around", test: around },
                 { name: "place", test: place },
                 { name: "rooms", test: rooms },

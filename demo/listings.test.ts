@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/choices.ts";
-import { genderFromTitle } from "#domain/listings/rules.ts";
+import { genderFromTitle } from "#domain/listings/gender-from-title.ts";
 import { VARIANT_SIZES } from "#domain/media/urls.ts";
 import { nearestArea } from "#domain/places/near.ts";
 import { projectRoot } from "#server/lib/root.ts";

@@ -6,7 +6,7 @@ import {
   type RoomType,
   type StayDuration,
 } from "#domain/listings/contract.ts";
-import { genderFromTitle } from "#domain/listings/rules.ts";
+import { genderFromTitle } from "#domain/listings/gender-from-title.ts";
 import { formatDistance } from "#domain/places/distance.ts";
 import { around, nearestArea } from "#domain/places/near.ts";
 import { CITY, PLACES, type Place } from "#domain/places/places.ts";

@@ -17,6 +17,7 @@ import enReferrals from "#messages/en/referrals.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
+import enSavedSearches from "#messages/en/saved-searches.json" with { type: "json" };
 import enSeo from "#messages/en/seo.json" with { type: "json" };
 import enServer from "#messages/en/server.json" with { type: "json" };
 import enShared from "#messages/en/shared.json" with { type: "json" };
@@ -41,6 +42,7 @@ import hiReferrals from "#messages/hi/referrals.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
+import hiSavedSearches from "#messages/hi/saved-searches.json" with { type: "json" };
 import hiSeo from "#messages/hi/seo.json" with { type: "json" };
 import hiServer from "#messages/hi/server.json" with { type: "json" };
 import hiShared from "#messages/hi/shared.json" with { type: "json" };
@@ -65,6 +67,7 @@ import knReferrals from "#messages/kn/referrals.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
+import knSavedSearches from "#messages/kn/saved-searches.json" with { type: "json" };
 import knSeo from "#messages/kn/seo.json" with { type: "json" };
 import knServer from "#messages/kn/server.json" with { type: "json" };
 import knShared from "#messages/kn/shared.json" with { type: "json" };
@@ -212,6 +215,7 @@ export interface Messages {
   "accounts.notifyMessages": null;
   "accounts.notifyNews": null;
   "accounts.notifyReferrals": null;
+  "accounts.notifySearches": null;
   "accounts.openDashboard": null;
   "accounts.openHosting": null;
   "accounts.openReward": null;
@@ -823,6 +827,7 @@ export interface Messages {
   "bookings.rejectionReason": null;
   "bookings.removeDeduction": { number: string | number };
   "bookings.rent": null;
+  "bookings.rentADay": { rent: string | number };
   "bookings.rentAMonth": { rent: string | number };
   "bookings.rentFor": { duration: string | number };
   "bookings.reviewPg": null;
@@ -964,6 +969,7 @@ export interface Messages {
   "chat.decisionNeeded": null;
   "chat.editReplies": null;
   "chat.formerTenant": null;
+  "chat.full": null;
   "chat.generalInquiry": null;
   "chat.guestAsks": { name: string | number };
   "chat.isTyping": { name: string | number };
@@ -1320,6 +1326,7 @@ export interface Messages {
   "hosting.wrongTeamCode": null;
   "hosting.zoomIn": null;
   "hosting.zoomOut": null;
+  "listings.aDay": { rent: string | number };
   "listings.aboutThisPg": null;
   "listings.activeCount": { count: string | number };
   "listings.activeFilters": null;
@@ -1351,6 +1358,7 @@ export interface Messages {
   "listings.bookNamed": { title: string | number };
   "listings.bookThis": null;
   "listings.bothCoordinates": null;
+  "listings.boxFormat": null;
   "listings.boys": null;
   "listings.boysPg": null;
   "listings.breadcrumb": null;
@@ -1371,6 +1379,7 @@ export interface Messages {
   "listings.comparisonOf": { titles: string | number };
   "listings.countMonthly": { count: string | number };
   "listings.countShortTerm": { count: string | number };
+  "listings.dayPriceUpToPlaceholder": null;
   "listings.deleteNamed": { title: string | number };
   "listings.deposit": null;
   "listings.distanceFrom": { place: string | number };
@@ -1383,6 +1392,7 @@ export interface Messages {
   "listings.filters": null;
   "listings.filtersHint": null;
   "listings.firstMonth": null;
+  "listings.fixedShortPrices": null;
   "listings.floor": null;
   "listings.forWhom": null;
   "listings.from": null;
@@ -1392,6 +1402,8 @@ export interface Messages {
   "listings.girlsPgNear": { place: string | number };
   "listings.goneFromComparison": { count: number };
   "listings.groundFloor": null;
+  "listings.hideMap": null;
+  "listings.highestDayPriceRupees": null;
   "listings.highestRent": null;
   "listings.highestRentRupees": null;
   "listings.holdsBed": null;
@@ -1400,6 +1412,7 @@ export interface Messages {
   "listings.hostNote": null;
   "listings.howFarFrom": { place: string | number };
   "listings.howFarFromYou": null;
+  "listings.inMapArea": null;
   "listings.kilometres": { km: string | number };
   "listings.ladies": null;
   "listings.ladiesPg": null;
@@ -1408,11 +1421,37 @@ export interface Messages {
   "listings.likeNamed": { title: string | number };
   "listings.limitNumber": null;
   "listings.linkCopied": null;
+  "listings.list": null;
   "listings.loadFailed": null;
   "listings.loadingStays": null;
   "listings.longitude": null;
   "listings.lowest": null;
   "listings.lowestRent": null;
+  "listings.map": null;
+  "listings.mapAskPrice": null;
+  "listings.mapCard": null;
+  "listings.mapCardClose": null;
+  "listings.mapCardFailed": null;
+  "listings.mapCardGone": null;
+  "listings.mapCardNext": null;
+  "listings.mapCardOf": { at: string | number; count: string | number };
+  "listings.mapCardPrevious": null;
+  "listings.mapCluster": { count: string | number; price: string | number };
+  "listings.mapClusterUnpriced": { count: string | number };
+  "listings.mapFailed": null;
+  "listings.mapLoading": null;
+  "listings.mapNone": null;
+  "listings.mapNorth": null;
+  "listings.mapNorthUp": null;
+  "listings.mapOfPgs": null;
+  "listings.mapOffline": null;
+  "listings.mapPin": { price: string | number };
+  "listings.mapPinUnpriced": null;
+  "listings.mapScale": null;
+  "listings.mapSearchHere": null;
+  "listings.mapSearchMoving": null;
+  "listings.mapShowing": { shown: string | number; total: string | number };
+  "listings.mapUnplaced": { count: number };
   "listings.moneySafety": null;
   "listings.monthlyRent": null;
   "listings.monthlyStay": null;
@@ -1461,6 +1500,7 @@ export interface Messages {
   "listings.premiumColive": null;
   "listings.premiumHint": null;
   "listings.priceOnRequest": null;
+  "listings.pricePerDay": null;
   "listings.rated": { rating: string | number };
   "listings.rating": null;
   "listings.recent": null;
@@ -1471,6 +1511,10 @@ export interface Messages {
   "listings.rentFor": { duration: string | number };
   "listings.rentFrom": { rent: string | number };
   "listings.rentFromSearch": null;
+  "listings.rentIsDaily": { rent: string | number };
+  "listings.rentIsMonthly": { rent: string | number };
+  "listings.rentLimitRemoved": null;
+  "listings.rentLimitRemovedText": null;
   "listings.rentPerMonth": null;
   "listings.rentUpTo": { rent: string | number };
   "listings.rentUpToPlaceholder": null;
@@ -1489,10 +1533,16 @@ export interface Messages {
   "listings.shareNamed": { title: string | number };
   "listings.sharing": { count: string | number };
   "listings.sharingTitle": null;
+  "listings.shortOnly": null;
   "listings.shortStay": null;
+  "listings.showMap": null;
+  "listings.showMonthly": null;
   "listings.showPgs": null;
+  "listings.showShort": null;
   "listings.similarPgs": null;
   "listings.sortBy": null;
+  "listings.sortDayPriceDown": null;
+  "listings.sortDayPriceUp": null;
   "listings.sortDistance": null;
   "listings.sortDistanceFrom": { place: string | number };
   "listings.sortDistanceFromYou": null;
@@ -2513,6 +2563,49 @@ export interface Messages {
   "rooms.workSupport": null;
   "rooms.workTeaching": null;
   "rooms.yourRoom": null;
+  "saved-searches.alerts": { search: string | number };
+  "saved-searches.badge": { count: string | number };
+  "saved-searches.browserOnly": null;
+  "saved-searches.changeFailed": null;
+  "saved-searches.delete": { search: string | number };
+  "saved-searches.empty": null;
+  "saved-searches.emptyHint": null;
+  "saved-searches.findPg": null;
+  "saved-searches.hint": null;
+  "saved-searches.invalid": null;
+  "saved-searches.lastAlert": { at: string | number };
+  "saved-searches.limit": { count: string | number };
+  "saved-searches.loadFailed": null;
+  "saved-searches.loadFailedHint": null;
+  "saved-searches.newCount": { count: string | number };
+  "saved-searches.newSince": null;
+  "saved-searches.noAlert": null;
+  "saved-searches.noPosition": null;
+  "saved-searches.notFound": null;
+  "saved-searches.nothingNew": null;
+  "saved-searches.open": { search: string | number };
+  "saved-searches.positionConfirm": null;
+  "saved-searches.positionText": null;
+  "saved-searches.positionTitle": null;
+  "saved-searches.pushBody": { search: string | number };
+  "saved-searches.pushMany": { count: string | number };
+  "saved-searches.pushOne": { title: string | number };
+  "saved-searches.removeFailed": null;
+  "saved-searches.removed": null;
+  "saved-searches.rentFrom": { rent: string | number };
+  "saved-searches.rentUpTo": { rent: string | number };
+  "saved-searches.save": null;
+  "saved-searches.saveFailed": null;
+  "saved-searches.saved": null;
+  "saved-searches.savedHint": null;
+  "saved-searches.savedVisitor": null;
+  "saved-searches.seeAll": null;
+  "saved-searches.showAll": null;
+  "saved-searches.stopAlerts": null;
+  "saved-searches.stopped": null;
+  "saved-searches.tellMe": null;
+  "saved-searches.title": null;
+  "saved-searches.undo": null;
   "seo.busy": null;
   "seo.cardBoys": null;
   "seo.cardBoysPg": null;
@@ -2941,6 +3034,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enReviews,
     ...enRoommates,
     ...enRooms,
+    ...enSavedSearches,
     ...enSeo,
     ...enServer,
     ...enShared,
@@ -2967,6 +3061,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knReviews,
     ...knRoommates,
     ...knRooms,
+    ...knSavedSearches,
     ...knSeo,
     ...knServer,
     ...knShared,
@@ -2993,6 +3088,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiReviews,
     ...hiRoommates,
     ...hiRooms,
+    ...hiSavedSearches,
     ...hiSeo,
     ...hiServer,
     ...hiShared,

@@ -20,6 +20,7 @@ export const pages = {
   offline: "/offline",
   liked: "/liked",
   saved: "/saved",
+  savedSearches: "/saved/searches",
   createListing: "/create-listing",
   host: "/host",
   hostListing: (listingId: Id) => `/host/${listingId}`,

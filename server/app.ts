@@ -37,6 +37,7 @@ import { roommatesRoutes } from "./features/roommates/routes/requests.ts";
 import { roomReportsRoutes } from "./features/rooms/routes/reports.ts";
 import { roomsRoutes } from "./features/rooms/routes/rooms.ts";
 import { roomVideosRoutes } from "./features/rooms/routes/videos.ts";
+import { savedSearchesRoutes } from "./features/saved-searches/routes.ts";
 import { shareCardRoutes } from "./features/seo/routes/share-cards.ts";
 import { sitemapRoutes } from "./features/seo/routes/sitemaps.ts";
 import { tenancyRoutes } from "./features/tenancies/routes.ts";
@@ -72,6 +73,7 @@ const ROUTES = [
   staysRoutes,
   reviewsRoutes,
   favouritesRoutes,
+  savedSearchesRoutes,
   uploadRoutes,
   chatRoutes,
   chatWritingRoutes,

@@ -104,6 +104,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/places": [all(200), () => ({ query: "?q=mara" })],
   "GET /api/landing-pages/{slug}": [all(200)],
   "GET /api/pg-listings": [all(200)],
+  "GET /api/listing-pins": [all(200), () => ({ query: "?box=12.9,77.6,13,77.8" })],
   "GET /api/pg-listings/{idOrSlug}": [all(200)],
   "GET /api/pg-listings/{idOrSlug}/similar": [all(200)],
   "GET /api/pg-listings/{id}/reviews": [all(200)],
@@ -145,6 +146,11 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/me/saved": [loggedIn()],
   "GET /api/me/marks": [loggedIn()],
   "POST /api/me/marks": [loggedIn(), ({ listing }) => ({ json: { liked: [listing], saved: [] } })],
+
+  "GET /api/me/searches": [loggedIn()],
+  "POST /api/me/searches": [loggedIn(), () => ({ json: { query: "gender=ladies" } })],
+  "PATCH /api/me/searches/{id}": [loggedIn(404), () => ({ json: { alerts: false } })],
+  "DELETE /api/me/searches/{id}": [loggedIn(404)],
 
   "POST /api/bookings": [all(201), ({ site, listing }) => ({ json: bookingBody(site.deps, listing) })],
   "GET /api/me/bookings": [all(200)],
@@ -284,6 +290,7 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/tenant-verifications/", (world) => world.askedTenancy],
   ["/api/admin/tenant-verifications/", (world) => world.tenancy],
   ["/api/auth/sessions/", (world) => world.session],
+  ["/api/me/searches/", (world) => world.search],
 ];
 
 let site: TestApp;

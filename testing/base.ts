@@ -7,7 +7,7 @@ import pg from "pg";
 import { migrate, openStore, type Store } from "#server/db/client.ts";
 import { projectRoot } from "#server/lib/root.ts";
 
-/** Changes with all that the tables come from: the migrations, and the version of the embedded engine. */
+/** Changes with all that the tables come from: the migrations, the triggers, and the version of the embedded engine. */
 function baseHash(): string {
   const root = projectRoot();
   const folder = join(root, "server/db/migrations");
@@ -15,8 +15,10 @@ function baseHash(): string {
   for (const name of ["embedded.ts", "engine.ts", "wal.ts"]) {
     hash.update(readFileSync(join(root, "server/db", name)));
   }
-  for (const name of readdirSync(folder).sort()) {
-    if (name.endsWith(".sql")) hash.update(`\0${name}\0`).update(readFileSync(join(folder, name)));
+  for (const path of [folder, join(root, "server/db/triggers")]) {
+    for (const name of readdirSync(path).sort()) {
+      if (name.endsWith(".sql")) hash.update(`\0${name}\0`).update(readFileSync(join(path, name)));
+    }
   }
   return hash.digest("hex").slice(0, 16);
 }

@@ -14,6 +14,7 @@ import {
   tenantVerifications,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
+import { savedSearches } from "#server/db/schema/searches.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { attachMedia, storeImage } from "#server/features/media/service.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
@@ -48,6 +49,7 @@ export const THEIRS = {
   hobby: "Trekking",
   agreement: "own-agreement-note",
   report: "own-report",
+  search: "own+search",
 } as const;
 
 async function keptImage(site: TestApp, visibility: "public" | "private", seed: number) {
@@ -86,6 +88,8 @@ async function liveAsTenant(site: TestApp, userId: string, phoneNumber: string, 
   ]);
   await db.insert(likes).values({ userId, pgId });
   await db.insert(saves).values({ userId, pgId });
+  const [now, query] = [new Date(), `search=${THEIRS.search}`];
+  await db.insert(savedSearches).values({ userId, query, seenAt: now, checkedAt: now, dueAt: now });
   await db.insert(reviews).values({ userId, pgId, rating: 5, comment: THEIRS.comment });
   await db.insert(referralCodes).values({ userId, referralCode: phoneNumber.split("").reverse().join("") });
   await db.insert(referrals).values({

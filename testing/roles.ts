@@ -8,6 +8,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { roomPosts, roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { savedSearches } from "#server/db/schema/searches.ts";
 import { teamCode } from "#server/features/accounts/team-code-service.ts";
 import { storeImage } from "#server/features/media/service.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
@@ -49,6 +50,8 @@ export interface RoleWorld {
   askedTenancy: number;
   /** Public id of a session of that somebody. */
   session: string;
+  /** Saved by that somebody. */
+  search: number;
   /** Of somebody with an account, and with the password of the factory. */
   phoneNumber: string;
   /** What that account shows for our team. */
@@ -179,6 +182,14 @@ export async function createWorlds(
     expire,
     userId: userId(index),
   }));
+  const now = new Date();
+  const searches = await each(savedSearches, (index) => ({
+    userId: userId(index),
+    query: "gender=boys",
+    seenAt: now,
+    checkedAt: now,
+    dueAt: now,
+  }));
   const worlds = [];
   for (const [index, role] of ROLES.entries()) {
     const listing = pgListingId(index);
@@ -205,6 +216,7 @@ export async function createWorlds(
       tenancy: tenancies[index]!.id,
       askedTenancy: askedTenancies[index]!.id,
       session: opened[index]!.publicId,
+      search: searches[index]!.id,
       phoneNumber: somebodies[index]!.phoneNumber!,
       teamCode: teamCode(site.deps, userId(index), site.deps.clock.now()),
     };

@@ -12,6 +12,7 @@ export default [
     route("create-listing", "routes/create-listing.tsx"),
     route("liked", "routes/liked.tsx"),
     route("saved", "routes/saved.tsx"),
+    route("saved/searches", "routes/saved-searches.tsx"),
     route("referrals", "routes/referrals.tsx"),
     route("r/:alias", "routes/invitation.tsx"),
     route("host", "routes/host.tsx"),

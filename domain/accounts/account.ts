@@ -4,7 +4,7 @@ import { t } from "#domain/i18n.ts";
 import { LOCALES } from "#domain/locale.ts";
 import { fullName, newPassword, phoneNumber, totpCode, typedPassword } from "./contract.ts";
 
-export const NOTIFICATIONS = ["bookings", "messages", "referrals", "news"] as const;
+export const NOTIFICATIONS = ["bookings", "messages", "searches", "referrals", "news"] as const;
 export type NotificationKind = (typeof NOTIFICATIONS)[number];
 
 export const TEAM_CODE_DIGITS = 8;

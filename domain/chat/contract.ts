@@ -20,6 +20,10 @@ export const CHAT_LIMITS = {
   /** Characters of a message. */
   message: 4000,
   name: 60,
+  /** Messages of one conversation: far more than two people write to each other. */
+  messages: 20_000,
+  /** Unread messages, and conversations, are counted so far; the interface then says "99+". */
+  unread: 100,
   /** Messages answered at a time. */
   page: 100,
   /** Conversations answered at a time. */
@@ -117,7 +121,7 @@ export const conversation = z.object({
     isListed: z.boolean(),
   }),
   lastMessage: z.nullable(chatMessage),
-  /** Of the other side, and not read by the caller. */
+  /** Of the other side, and not read by the caller: at most {@link CHAT_LIMITS}.unread. */
   unread: z.int(),
   guest: position,
   owner: position,
@@ -168,6 +172,7 @@ export const readInput = z.object({
 });
 
 export const typingInput = z.object({ conversationId: id });
+/** Each at most {@link CHAT_LIMITS}.unread. */
 export const unreadCount = z.object({ conversations: z.int(), messages: z.int() });
 
 export const blockInput = z.object({ conversationId: id, blocked: z.boolean() });

@@ -23,6 +23,8 @@ export const AMENITIES = [
 export type Gender = (typeof GENDERS)[number];
 export type RoomType = (typeof ROOM_TYPES)[number];
 export type StayDuration = (typeof STAY_DURATIONS)[number];
+/** What somebody looks for: a listing for both is found for either. */
+export type Stay = Exclude<StayDuration, "both">;
 export type MinRating = (typeof MIN_RATINGS)[number];
 export type Sort = (typeof SORTS)[number];
 export type Amenity = (typeof AMENITIES)[number];
@@ -31,6 +33,9 @@ export type Amenity = (typeof AMENITIES)[number];
 export const WITHIN_KM_MAX = 50;
 
 export const LISTINGS_PAGE = { default: 24, max: 100 } as const;
+
+/** So many pins are on the map at most; of more, the first of the search's order. */
+export const PINS_MAX = 2000;
 
 export const listingMessages = {
   noneFound: () => t("listings.noneFound"),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { coordinateInQuery, emptyIsAbsent, formattedText, rawText, rentInQuery } from "../fields.ts";
 import { t } from "../i18n.ts";
+import { BOX_PATTERN, boxOf, isBox } from "../places/box.ts";
 import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
@@ -27,35 +28,68 @@ const repeated = z.pipe(
   ),
 );
 
+const boxMessage = () => t("listings.boxFormat");
+/** `south,west,north,east`. */
+const boxInQuery = z.pipe(
+  formattedText(BOX_PATTERN, boxMessage),
+  z.pipe(z.string().check(z.refine(isBox, { error: boxMessage })), z.transform(boxOf)),
+);
+
+/** What listings are searched by, whether for a list or for a map. */
+const searched = {
+  gender: emptyIsAbsent(z.enum(GENDERS)),
+  roomType: emptyIsAbsent(z.enum(ROOM_TYPES)),
+  stayDuration: emptyIsAbsent(z.enum(STAY_DURATIONS)),
+  search: emptyIsAbsent(rawText(200, { tooLong: () => t("listings.searchTooLong") })),
+  minRent: emptyIsAbsent(rentInQuery),
+  maxRent: emptyIsAbsent(rentInQuery),
+  amenities: repeated,
+  userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
+  userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),
+  /** Only what lies so many kilometres around `userLat`, `userLon`. */
+  within: emptyIsAbsent(
+    z.pipe(
+      formattedText(/^\d{1,2}$/, () => t("listings.distanceNumber")),
+      z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(WITHIN_KM_MAX))),
+    ),
+  ),
+  /** Only what lies in this part of the map. */
+  box: emptyIsAbsent(boxInQuery),
+  premium: emptyIsAbsent(
+    z.pipe(
+      z.enum(["1", "true", "0", "false"]),
+      z.transform((v) => v === "1" || v === "true"),
+    ),
+  ),
+  /** Only listings with reviews, and on the whole with so many stars. */
+  minRating: emptyIsAbsent(z.enum(MIN_RATINGS)),
+  /** Only what is new or changed since this moment and has a free bed; what changed long ago is not new. */
+  changedSince: emptyIsAbsent(z.pipe(rawText(40), z.iso.datetime())),
+};
+type Searched = z.output<z.ZodMiniObject<typeof searched>>;
+
+/** What fields of it mean together. */
+const together = [
+  z.refine<Searched>((q) => q.minRent === undefined || q.maxRent === undefined || q.minRent <= q.maxRent, {
+    error: () => t("listings.rentBounds"),
+    path: ["minRent"],
+  }),
+  z.refine<Searched>((q) => (q.userLat === undefined) === (q.userLon === undefined), {
+    error: () => t("listings.bothCoordinates"),
+    path: ["userLat"],
+  }),
+  z.refine<Searched>((q) => q.within === undefined || q.userLat !== undefined, {
+    error: () => t("listings.distanceNeedsPlace"),
+    path: ["within"],
+  }),
+] as const;
+
 /**
  * The query string of `GET /api/pg-listings`. Unknown enum values and malformed numbers are refused.
  */
 export const listingsQuery = z
   .object({
-    gender: emptyIsAbsent(z.enum(GENDERS)),
-    roomType: emptyIsAbsent(z.enum(ROOM_TYPES)),
-    stayDuration: emptyIsAbsent(z.enum(STAY_DURATIONS)),
-    search: emptyIsAbsent(rawText(200, { tooLong: () => t("listings.searchTooLong") })),
-    minRent: emptyIsAbsent(rentInQuery),
-    maxRent: emptyIsAbsent(rentInQuery),
-    amenities: repeated,
-    userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
-    userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),
-    /** Only what lies so many kilometres around `userLat`, `userLon`. */
-    within: emptyIsAbsent(
-      z.pipe(
-        formattedText(/^\d{1,2}$/, () => t("listings.distanceNumber")),
-        z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(WITHIN_KM_MAX))),
-      ),
-    ),
-    premium: emptyIsAbsent(
-      z.pipe(
-        z.enum(["1", "true", "0", "false"]),
-        z.transform((v) => v === "1" || v === "true"),
-      ),
-    ),
-    /** Only listings with reviews, and on the whole with so many stars. */
-    minRating: emptyIsAbsent(z.enum(MIN_RATINGS)),
+    ...searched,
     sort: emptyIsAbsent(z.enum(SORTS)),
     limit: emptyIsAbsent(
       z.pipe(
@@ -65,20 +99,8 @@ export const listingsQuery = z
     ),
     cursor: emptyIsAbsent(rawText(300)),
   })
-  .check(
-    z.refine((q) => q.minRent === undefined || q.maxRent === undefined || q.minRent <= q.maxRent, {
-      error: () => t("listings.rentBounds"),
-      path: ["minRent"],
-    }),
-    z.refine((q) => (q.userLat === undefined) === (q.userLon === undefined), {
-      error: () => t("listings.bothCoordinates"),
-      path: ["userLat"],
-    }),
-    z.refine((q) => q.within === undefined || q.userLat !== undefined, {
-      error: () => t("listings.distanceNeedsPlace"),
-      path: ["within"],
-    }),
-  );
+  .check(...together);
+
 export type ListingsQuery = z.output<typeof listingsQuery>;
 /** As it is asked for. */
 export type ListingsSearch = z.input<typeof listingsQuery>;
@@ -117,6 +139,23 @@ export const listingCard = z.object({
 });
 export type ListingCard = z.infer<typeof listingCard>;
 export const listingCards = z.array(listingCard);
+
+/** The query string of `GET /api/listing-pins`: a search for the map, without an order or pages. */
+export const pinsQuery = z.object(searched).check(...together);
+export type PinsQuery = z.output<typeof pinsQuery>;
+
+/** What the map shows of a listing until it is tapped. */
+export const listingPin = z.object({
+  id: z.int(),
+  latitude: z.number(),
+  longitude: z.number(),
+  monthlyRent: z.nullable(z.string()),
+  dailyRent: z.nullable(z.string()),
+  weeklyRent: z.nullable(z.string()),
+  stayDuration: z.enum(STAY_DURATIONS),
+});
+export type ListingPin = z.infer<typeof listingPin>;
+export const listingPins = z.array(listingPin);
 
 export const nearbyPlace = z.object({ name: z.string(), kind: z.string(), distanceKm: z.number() });
 export type NearbyPlace = z.infer<typeof nearbyPlace>;

@@ -1,6 +1,6 @@
 import type { done } from "#domain/done.ts";
 import { contract, endpoint } from "#domain/endpoint.ts";
-import type { listingCards, listingDetail, listingsQuery } from "./contract.ts";
+import type { listingCards, listingDetail, listingPins, listingsQuery, pinsQuery } from "./contract.ts";
 import type {
   adminListingsQuery,
   createdListing,
@@ -17,6 +17,11 @@ export const searchListings = endpoint(
   "GET",
   "/api/pg-listings",
   contract<{ query: typeof listingsQuery; answer: typeof listingCards }>(),
+);
+export const listPins = endpoint(
+  "GET",
+  "/api/listing-pins",
+  contract<{ query: typeof pinsQuery; answer: typeof listingPins }>(),
 );
 export const getListing = endpoint(
   "GET",

@@ -22,7 +22,46 @@ describe("rents in a search text", () => {
     ["12000-9000", { minRent: 9000, maxRent: 12_000, rest: "" }],
     ["5k–9k", { minRent: 5000, maxRent: 9000, rest: "" }],
     ["above 5000 below 9000 boys", { minRent: 5000, maxRent: 9000, rest: "boys" }],
-  ])("%s", (text, rents) => expect(readRents(text)).toEqual(rents));
+  ])("%s", (text, rents) => expect(readRents(text)).toEqual({ ...rents, stay: "monthly" }));
+
+  test.each([
+    ["500 per day", { maxRent: 500, rest: "" }],
+    ["hsr 500/day single", { maxRent: 500, rest: "hsr single" }],
+    ["2 sharing daily 600", { maxRent: 600, rest: "2 sharing" }],
+    ["daily rent under ₹600", { maxRent: 600, rest: "" }],
+    ["below rs. 450 a night near btm", { maxRent: 450, rest: "near btm" }],
+    ["400 to 700 per day", { minRent: 400, maxRent: 700, rest: "" }],
+    ["above 300 daily", { minRent: 300, rest: "" }],
+    ["3500 a week", { maxRent: 500, rest: "" }],
+    ["weekly 1,000 hoodi", { maxRent: 142.86, rest: "hoodi" }],
+    ["ದಿನಕ್ಕೆ 500 ರೂಪಾಯಿ ಒಳಗೆ", { maxRent: 500, rest: "" }],
+    ["ವಾರಕ್ಕೆ 3500", { maxRent: 500, rest: "" }],
+    ["रोज़ 500", { maxRent: 500, rest: "" }],
+    ["3500 रुपये प्रति हफ़्ते से कम", { maxRent: 500, rest: "" }],
+  ])("%s is the price of a day, whatever stay is asked for", (text, rents) => {
+    for (const asked of ["monthly", "short-term"] as const)
+      expect(readRents(text, asked)).toEqual({ ...rents, stay: "short-term" });
+  });
+
+  test.each([
+    ["under 600 btm", { maxRent: 600, stay: "short-term", rest: "btm" }],
+    ["400-700", { minRent: 400, maxRent: 700, stay: "short-term", rest: "" }],
+    ["under 9000", { maxRent: 9000, stay: "monthly", rest: "" }],
+    ["2500 per month", { maxRent: 2500, stay: "monthly", rest: "" }],
+    ["daily housekeeping under 600", { maxRent: 600, stay: "short-term", rest: "daily housekeeping" }],
+    ["under 9000 daily housekeeping", { maxRent: 9000, stay: "monthly", rest: "daily housekeeping" }],
+    ["under 500 per d", { maxRent: 500, stay: "short-term", rest: "" }],
+    ["under 50", { rest: "" }],
+    ["100 feet road", { rest: "100 feet road" }],
+    ["12 to 14 main road", { rest: "12 to 14 main road" }],
+  ])("for a short stay, %s", (text, rents) => expect(readRents(text, "short-term")).toEqual(rents));
+
+  test("a rent of the other kind of stay bounds no search", () => {
+    const { minRent, maxRent, tokens } = readSearch("hoodi 500 per day");
+    expect([minRent, maxRent, tokens]).toEqual([undefined, undefined, ["hoodi"]]);
+    expect(readSearch("hoodi under 9000", "short-term")).not.toHaveProperty("maxRent");
+    expect(readSearch("hoodi 3500 a week", "short-term")).toMatchObject({ maxRent: 500, tokens: ["hoodi"] });
+  });
 
   test.each([
     "2 sharing",
@@ -39,9 +78,14 @@ describe("rents in a search text", () => {
     expect(readRents(text)).toEqual({ rest: text });
   });
 
-  test.each(["ladies pg under", "ladies pg under 9", "ladies pg under ₹900", "ladies pg between"])(
-    "%s is still being typed: it neither bounds nor empties the list",
-    (text) => expect(readRents(text)).toEqual({ rest: "ladies pg" }),
+  test.each([
+    "ladies pg under",
+    "ladies pg under 9",
+    "ladies pg under ₹900",
+    "ladies pg between",
+    "ladies pg under 500 per d",
+  ])("%s is still being typed: it neither bounds nor empties the list", (text) =>
+    expect(readRents(text)).toEqual({ rest: "ladies pg" }),
   );
 
   const rent = fc.integer({ min: 1_000, max: 99_999 });

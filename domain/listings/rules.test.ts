@@ -4,20 +4,20 @@ import { LOCALE_OF_REQUEST } from "#domain/i18n.ts";
 import { decodeCursor, encodeCursor } from "#domain/search/cursor.ts";
 import { SORTS } from "./choices.ts";
 import { AMENITIES } from "./contract.ts";
+import { genderFromTitle } from "./gender-from-title.ts";
 import {
   amenityLabel,
   amenityMask,
   bedsLeft,
+  dayPrice,
   dialable,
   freeSlug,
-  genderFromTitle,
   isPremium,
   monthPrice,
   rankOf,
   shownRating,
   slugBase,
   stayMatches,
-  weekPrice,
 } from "./rules.ts";
 
 test.each([
@@ -81,13 +81,21 @@ test("a listing for both stays is in either", () => {
   expect(stayMatches("both", "monthly")).toBe(false);
 });
 
-test("prices of a month and a week come from whatever rent there is", () => {
+test("the price of a month comes from whatever rent there is", () => {
   const none = { monthlyRent: null, weeklyRent: null, dailyRent: null };
   expect(monthPrice({ ...none, monthlyRent: "9500.50", weeklyRent: "1.00" })).toBe(950_050);
   expect(monthPrice({ ...none, weeklyRent: "2800.00" })).toBe(1_200_000);
   expect(monthPrice({ ...none, dailyRent: "400.00" })).toBe(1_200_000);
-  expect(weekPrice({ ...none, monthlyRent: "9500.00", dailyRent: "400.00" })).toBe(280_000);
-  expect([monthPrice(none), weekPrice(none)]).toEqual([0, 0]);
+  expect(monthPrice(none)).toBe(0);
+});
+
+test("a day of a short stay costs its daily rent, else a seventh of a week, else it is not offered", () => {
+  const both = { stayDuration: "both", dailyRent: "400.00", weeklyRent: "2100.00" } as const;
+  expect(dayPrice(both)).toBe(40_000);
+  expect(dayPrice({ ...both, stayDuration: "short-term", dailyRent: null })).toBe(30_000);
+  expect(dayPrice({ ...both, dailyRent: "0.00", weeklyRent: "1000.00" })).toBe(14_286);
+  expect(dayPrice({ ...both, dailyRent: null, weeklyRent: null })).toBeNull();
+  expect(dayPrice({ ...both, stayDuration: "monthly" })).toBeNull();
 });
 
 test("each amenity has a bit of its own, unknown ones none", () => {

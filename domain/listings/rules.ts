@@ -1,6 +1,6 @@
 import { locale } from "../i18n.ts";
 import { toPaise } from "../money.ts";
-import { AMENITIES, type Gender, type RoomType, type StayDuration } from "./choices.ts";
+import { AMENITIES, type RoomType, type Stay, type StayDuration } from "./choices.ts";
 import type { ListingCard } from "./contract.ts";
 
 export const CARD_AMENITIES = 6;
@@ -15,15 +15,6 @@ export function isPremium(listing: { monthlyRent: string | null; roomType: RoomT
   if (listing.monthlyRent === null) return false;
   const rent = toPaise(listing.monthlyRent) / 100;
   return rent > PREMIUM_ABOVE.any || (listing.roomType === "2 Sharing" && rent > PREMIUM_ABOVE.double);
-}
-
-/** Gender of a new listing from the words of its title. */
-export function genderFromTitle(title: string): Gender {
-  const words = title.toLowerCase().split(/[^a-z]+/);
-  const has = (...keywords: string[]) => keywords.some((keyword) => words.includes(keyword));
-  if (has("boys", "gents", "men")) return "boys";
-  if (has("ladies", "girls", "women")) return "ladies";
-  return "colive";
 }
 
 /** What a card says of its rating: the real one, or 4.5 marked as new. */
@@ -67,6 +58,11 @@ export function stayMatches(asked: StayDuration, offered: StayDuration): boolean
   return offered === asked || offered === "both";
 }
 
+/** What is shown of a listing when `asked` is looked for: of one that is let for one kind of stay only, that one. */
+export function stayShown({ stayDuration }: { stayDuration: StayDuration }, asked: Stay): Stay {
+  return stayDuration === "both" ? asked : stayDuration;
+}
+
 interface Rents {
   monthlyRent: string | null;
   weeklyRent: string | null;
@@ -88,10 +84,17 @@ export function offeredRent(rent: string | null | undefined): string | null {
   return rent == null || Number(rent) === 0 ? null : rent;
 }
 
-/** What a week costs in paise: bounds and order of a search for short stays. */
-export function weekPrice({ weeklyRent, dailyRent }: Rents): number {
-  if (weeklyRent !== null) return toPaise(weeklyRent);
-  return dailyRent === null ? 0 : toPaise(dailyRent) * 7;
+/**
+ * What a day costs in paise, or null without short stays: what cards of short stays show, and what their filter and
+ * order compare. A listing without a daily rent counts with a seventh of its weekly rent, rounded to paise.
+ */
+export function dayPrice({
+  stayDuration,
+  weeklyRent,
+  dailyRent,
+}: Omit<Rents, "monthlyRent"> & { stayDuration: StayDuration }): number | null {
+  const [rent, days] = Number(dailyRent) > 0 ? [dailyRent, 1] : [weeklyRent, 7];
+  return stayDuration === "monthly" || !Number(rent) ? null : Math.round(toPaise(rent ?? "") / days);
 }
 
 /** One bit for each of the known amenities: "has all of these" is then one comparison. */

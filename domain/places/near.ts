@@ -2,7 +2,7 @@ import { allowedTypos, searchTokens, typoDistance } from "#domain/search/search.
 import { isBusStop } from "./bus-stops.ts";
 import { distanceKm } from "./distance.ts";
 import { fold, inEnglish, localNames } from "./local-names.ts";
-import { PLACES, type Place } from "./places.ts";
+import { PLACES, type Place, UNCONFIRMED_PLACE } from "./places.ts";
 
 const AREAS = PLACES.filter((place) => place.kind === "area");
 
@@ -48,9 +48,6 @@ function kindToTell(place: Place): string {
   return onlyAName && isBusStop(place) ? "bus stop" : place.kind;
 }
 
-/** Nobody has confirmed where it is: no distance to it is told. */
-const UNCONFIRMED = "TPCL";
-
 const sameSpot = (a: Pick<Place, "latitude" | "longitude">, b: typeof a) =>
   a.latitude === b.latitude && a.longitude === b.longitude;
 
@@ -60,7 +57,7 @@ export function around({
   longitude,
 }: Pick<Place, "latitude" | "longitude">): (PlaceAway & { kind: string })[] {
   const others = placesWithin(latitude, longitude, AROUND_KM)
-    .filter(({ place }) => place.name !== UNCONFIRMED)
+    .filter(({ place }) => place.name !== UNCONFIRMED_PLACE)
     // What lies in one spot is one place by two names, or nobody has measured them apart.
     .filter(
       ({ place }, at, all) =>

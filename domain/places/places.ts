@@ -10,6 +10,9 @@ export interface Place {
 
 export const CITY = "Bengaluru";
 
+/** Nobody has confirmed where it is: no distance to it is told, and it is on no map. */
+export const UNCONFIRMED_PLACE = "TPCL";
+
 export const PLACES: readonly Place[] = [
   { name: "AECS Layout", kind: "area", latitude: 12.9652, longitude: 77.7182, medianRent: 7000 },
   { name: "Agara", kind: "area", latitude: 12.9242, longitude: 77.6507, medianRent: null },

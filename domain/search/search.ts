@@ -1,4 +1,4 @@
-import { AMENITIES, type Amenity, type Gender, type RoomType } from "#domain/listings/choices.ts";
+import { AMENITIES, type Amenity, type Gender, type RoomType, type Stay } from "#domain/listings/choices.ts";
 import { readRents } from "#domain/listings/rents.ts";
 import { fold, inEnglish } from "#domain/places/local-names.ts";
 
@@ -144,7 +144,7 @@ export interface SearchMeaning {
   genders: Gender[];
   roomTypes: RoomType[];
   amenities: Amenity[];
-  /** Whole rupees. */
+  /** Rupees of a month, or of a day in a search for short stays. */
   minRent?: number;
   maxRent?: number;
   /** The text has something in it, but nothing that could be a word: it is found nowhere. */
@@ -153,10 +153,11 @@ export interface SearchMeaning {
 
 /**
  * Reads a search text. "ladies pg marathahalli 2 sharing under 9000" is a gender, a room type, a rent
- * and one word to find: columns answer faster and more exactly than words do.
+ * and one word to find: columns answer faster and more exactly than words do. A rent of the other kind of stay bounds
+ * nothing.
  */
-export function readSearch(text: string): SearchMeaning {
-  const { rest, ...rents } = readRents(text);
+export function readSearch(text: string, asked: Stay = "monthly"): SearchMeaning {
+  const { rest, stay, ...rents } = readRents(text, asked);
   const all = searchTokens(rest).map(knownWord);
   const tokens = new Set<string>();
   const genders = new Set<Gender>();
@@ -179,7 +180,7 @@ export function readSearch(text: string): SearchMeaning {
     genders: [...genders],
     roomTypes: [...roomTypes],
     amenities: [...amenities],
-    ...rents,
+    ...(stay === asked && rents),
     unsearchable: text.trim() !== "" && searchTokens(text).length === 0,
   };
 }

@@ -43,7 +43,10 @@ export const trustFacts = z.object({
   /** Stays they list, each of which was let in by an admin, and how many guests moved in there. */
   listings: z.int(),
   hostedStays: z.int(),
-  /** Conversations of half a year in which the other side wrote first, and how many were answered within a day. */
+  /**
+   * Conversations of half a year in which the other side wrote first, and how many were answered within a day. Of those
+   * that ask a host only the ones of people who have paid for a booking: made-up people ask as many as they like.
+   */
   asked: z.int(),
   answered: z.int(),
   /** The middle of the times to those answers; null without any. */
@@ -81,8 +84,6 @@ export const TRUST_FACT_NAMES = Object.keys(NO_FACTS) as (keyof TrustFacts)[];
 export const TRUST_CHAT_DAYS = 180;
 /** A question that was answered within this was answered. */
 export const ANSWER_HOURS = 24;
-/** Questions of one network to one host that count in a day: whoever makes up people to ask cannot ruin a host. */
-export const QUESTIONS_OF_A_NETWORK = 3;
 /** Calling off a paid stay counts as late from so many days before the move-in day. */
 export const LATE_CANCEL_DAYS = 2;
 

@@ -3,6 +3,20 @@ import type { Guard } from "./guard.ts";
 /** Guards of accounts: who gets in, and with what. */
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
+    guard: "accounts: of the browsers and addresses of an account the last ones are kept",
+    file: "server/features/accounts/writes.ts",
+    code: "const MARKS_OF_A_KIND = 50;",
+    instead: "const MARKS_OF_A_KIND = 500;",
+    test: "server/features/accounts/logins.test.ts",
+  },
+  {
+    guard: "accounts: a wide network logs in so often in an hour, and keeps no known browser out",
+    file: "server/features/accounts/sign-in-service.ts",
+    code: "await deps.store.transaction((tx) => countNetwork(deps, tx, request, quota));",
+    instead: "await deps.store.transaction(async () => quota);",
+    test: "server/features/accounts/logins.test.ts",
+  },
+  {
     guard: "accounts: the session id changes at login",
     file: "server/features/accounts/sign-in-service.ts",
     code: "await request.session.regenerate();",

@@ -1,22 +1,28 @@
 import { ACCOUNT_GUARDS } from "./accounts.ts";
+import { CHAT_GUARDS } from "./chat.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LANGUAGE_GUARDS } from "./languages.ts";
 import { LIMIT_GUARDS } from "./limits.ts";
+import { MAP_GUARDS } from "./map.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
+import { SEARCH_GUARDS } from "./searches.ts";
 import { STAY_GUARDS } from "./stays.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
+  ...CHAT_GUARDS,
   ...INPUT_GUARDS,
   ...LANGUAGE_GUARDS,
   ...LIMIT_GUARDS,
+  ...MAP_GUARDS,
   ...MEDIA_GUARDS,
   ...REFERRAL_GUARDS,
   ...ROOM_GUARDS,
+  ...SEARCH_GUARDS,
   ...STAY_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",
@@ -215,15 +221,15 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "chat: a conversation that a host answered does not expire",
     file: "server/features/chat/writes.ts",
-    code: "and not exists (select 1 from chat_messages m where m.conversation_id = c.id and m.sender_type = 'owner')",
+    code: "and c.last_owner_message = 0",
     instead: "",
     test: "server/jobs/expire-photos.test.ts",
   },
   {
     guard: "chat: a blocked conversation takes no message",
     file: "server/features/chat/service.ts",
-    code: ".where(and(eq(id, conversation.id), isNull(blockedBy)))",
-    instead: ".where(eq(id, conversation.id))",
+    code: "isNull(blockedBy), lt(messageCount, CHAT_LIMITS.messages)",
+    instead: "lt(messageCount, CHAT_LIMITS.messages)",
     test: "server/features/chat/closing.test.ts",
   },
   {

@@ -159,9 +159,8 @@ export const STAY_GUARDS: readonly Guard[] = [
   {
     guard: "trust: stays count for whoever had the listing then",
     file: "server/features/trust/reads.ts",
-    code: "select check_in_host_id as user_id, count(*)::int as hosted\n    from stays where moved_in and check_in_host_id is not null group by check_in_host_id",
-    instead:
-      "select l.owner_id as user_id, count(*)::int as hosted\n    from stays s join bookings b on b.id = s.id join pg_listings l on l.id = b.pg_id where s.moved_in group by l.owner_id",
+    code: "staysOf(sql`b.check_in_host_id = ",
+    instead: "staysOf(sql`l.owner_id = ",
     test: "server/jobs/recompute-trust.test.ts",
   },
   {
@@ -177,5 +176,19 @@ export const STAY_GUARDS: readonly Guard[] = [
     code: '  if (status === "revoked") await hideReviewsOfTenancy(tx, found, now);\n',
     instead: "",
     test: "server/features/tenancies/admin.test.ts",
+  },
+  {
+    guard: "search: short stays are filtered and sorted by the price of a day",
+    file: "server/features/search/filter-reads.ts",
+    code: "sql`day_price`",
+    instead: "sql`month_price`",
+    test: "server/features/listings/reads.test.ts",
+  },
+  {
+    guard: "search: a rent in the words bounds no search for the other kind of stay",
+    file: "domain/search/search.ts",
+    code: "...(stay === asked && rents),",
+    instead: "...rents,",
+    test: "domain/listings/rents.test.ts",
   },
 ];

@@ -16,6 +16,7 @@ const FEATURES = new Set([
   "media",
   "moderation",
   "personal-data",
+  "saved-searches",
   "places",
   "preferences",
   "referrals",

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite, Transaction as PgliteClient } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { PgliteSession, PgliteTransaction } from "drizzle-orm/pglite/session";
@@ -11,6 +12,7 @@ import { EmbeddedEngine, type Instance } from "./engine.ts";
 import { tidyError } from "./errors.ts";
 import { Listeners } from "./listeners.ts";
 import { type DataLock, lockDataDirectory } from "./lock.ts";
+import { rows } from "./rows.ts";
 import type { Database, Store, StoreOptions, Transaction, TransactionOptions } from "./store.ts";
 import { applyTriggers, type TriggerFile } from "./triggers.ts";
 
@@ -152,6 +154,15 @@ class EmbeddedStore implements Store {
 
   checkpoint(): Promise<void> {
     return this.#exec("checkpoint");
+  }
+
+  async vacuum(): Promise<void> {
+    const found = await rows<{ name: string }>(
+      this.db,
+      sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    // One at a time: others are answered in between.
+    for (const { name } of found) await this.#exec(`vacuum ${name}`);
   }
 
   async #exec(statement: string): Promise<void> {

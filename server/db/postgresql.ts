@@ -200,6 +200,8 @@ class PostgresqlStore implements Store {
 
   async checkpoint(): Promise<void> {}
 
+  async vacuum(): Promise<void> {}
+
   /** Makes sure that the connections of a pooler are as ours would be. */
   async presetPooler(): Promise<void> {
     await presetRole(this.addresses.direct);

@@ -43,6 +43,8 @@ export interface Store {
   /** Of this process to PostgreSQL: `waiting` counts the callers that wait for one. Null on the embedded engine. */
   connections(): { inUse: number; idle: number; waiting: number; max: number } | null;
   checkpoint(): Promise<void>;
+  /** Lets rows take the room of deleted ones. PostgreSQL does so by itself, the embedded engine does not. */
+  vacuum(): Promise<void>;
   /**
    * Brings the tables to the newest of the migrations in the folder.
    * @param triggers replace those of the migrations

@@ -16,14 +16,18 @@ const GUEST = "9845000002";
 const ADMIN = "9845000003";
 
 /** What migrations changed on purpose, as {@link changesTo} names it. */
-const FILES = [
+const CHANGED_SINCE = [
   // Files are counted for whoever sent them.
   "media_files.owner_id",
+  // Short stays are compared by the day.
+  "pg_listings.week_price",
 ];
+// New PGs for saved searches are among what accounts are told of.
+const SWITCHES = ["users.notifications"];
 const BEFORE_ROOMS = [
   // A deposit that was due is said to be.
   "bookings.payment_status",
-  ...FILES,
+  ...CHANGED_SINCE,
   // The ledger is counted from the referrals.
   "referral_earnings.last_updated",
   "referral_earnings.total_referrals",
@@ -35,9 +39,9 @@ const BEFORE_ROOMS = [
 
 const STATES = [
   { state: "0006-bookings", changes: BEFORE_ROOMS },
-  { state: "0013-chat", changes: BEFORE_ROOMS },
+  { state: "0013-chat", changes: [...BEFORE_ROOMS, ...SWITCHES] },
   // Friends who wait are not counted any more.
-  { state: "0018-rooms", changes: [...FILES, "referral_earnings.total_referrals"] },
+  { state: "0018-rooms", changes: [...CHANGED_SINCE, "referral_earnings.total_referrals", ...SWITCHES] },
 ];
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { idempotencyKeys } from "#server/db/schema/auth.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 
 export interface StoredAnswer {
   requestHash: string;
@@ -49,5 +50,5 @@ export async function claimGuestKeys(q: Queryable, guestKey: string, userId: str
 /** Deletes keys older than a day: no client retries that long. */
 export async function sweepIdempotencyKeys(store: Store, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  await store.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, cutoff));
+  await deleteInSteps(store.db, idempotencyKeys, lt(idempotencyKeys.createdAt, cutoff));
 }

@@ -67,7 +67,7 @@ test("claims of new accounts of one network are counted once made, and older acc
   };
   expect((await claim("2001:db8:1:1::1")).status).toBe(201);
   const counted = like(textUsage.subject, "new accounts: tenancy:%");
-  await db.update(textUsage).set({ units: 29 }).where(counted);
+  await db.update(textUsage).set({ units: 19 }).where(counted);
   expect((await claim("2001:db8:1:1::1", new Date(), "1990-01-01")).status).toBe(400);
   expect((await claim("2001:db8:1:2::1")).status).toBe(201);
   const refused = await claim("2001:db8:1:3::1");

@@ -28,7 +28,7 @@ import { listReferrals } from "#domain/referrals/endpoints.ts";
 import { listReviewReports } from "#domain/reviews/endpoints.ts";
 import { listRoomReports, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import { listTenancies } from "#domain/tenancies/endpoints.ts";
-import { loginAttempts, securityEvents } from "#server/db/schema/auth.ts";
+import { loginAttempts, securityEvents, textUsage } from "#server/db/schema/auth.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { createLog } from "#server/lib/log.ts";
 import { adminHeaders, book, bookableListing, screenshot, sendProof, userCaller } from "#testing/bookings.ts";
@@ -87,6 +87,17 @@ describe("what happened at the door", () => {
     }
     expect(logged().map(({ event }) => event)).toEqual(events.map(({ kind }) => kind).reverse());
     expect(logged()[0]).toMatchObject({ event: "login", subject: `user ${user.id}` });
+  });
+
+  test("of one account fifty logins a day are written", async () => {
+    const user = await createUser(site.deps.store);
+    const { db } = site.deps.store;
+    const ofUser = eq(securityEvents.subject, `user ${user.id}`);
+    await logIn(user.phoneNumber!, FACTORY_PASSWORD);
+    const counted = eq(textUsage.subject, `event:login:user ${user.id}`);
+    await db.update(textUsage).set({ units: 49 }).where(counted);
+    for (let again = 0; again < 3; again++) await logIn(user.phoneNumber!, FACTORY_PASSWORD);
+    expect(await db.$count(securityEvents, ofUser)).toBe(2);
   });
 
   test("no number and no secret stands in either", async () => {

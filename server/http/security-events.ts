@@ -13,17 +13,31 @@ import { addTextUsage } from "./text-usage-store.ts";
  */
 const WRITTEN_OF_A_NETWORK = { guess: 100, login: 1000 };
 
+/** And of one account in a day: whoever does so again and again must not fill the page that admins read. */
+const WRITTEN_OF_AN_ACCOUNT = 50;
+const BY_ACCOUNT: ReadonlySet<SecurityEventKind> = new Set([
+  "login",
+  "password_changed",
+  "password_reset_used",
+]);
+
 /** How many events of a kind are written of one network in an hour. */
 function boundOf(kind: SecurityEventKind): number {
   if (/_(failed|locked)$/.test(kind)) return WRITTEN_OF_A_NETWORK.guess;
   return kind === "login" || kind === "signup" ? WRITTEN_OF_A_NETWORK.login : Number.POSITIVE_INFINITY;
 }
 
-async function isTooMuch(deps: Deps, request: FastifyRequest, kind: SecurityEventKind): Promise<boolean> {
+async function isTooMuch(
+  deps: Deps,
+  request: FastifyRequest,
+  { kind, subject }: SecurityEventInput,
+): Promise<boolean> {
+  const add = (counted: string) =>
+    deps.store.transaction((tx) => addTextUsage(tx, `event:${kind}:${counted}`, 1, deps.clock.now()));
+  if (BY_ACCOUNT.has(kind) && (await add(subject)).day > WRITTEN_OF_AN_ACCOUNT) return true;
   const bound = boundOf(kind);
   if (bound === Number.POSITIVE_INFINITY) return false;
-  const subject = `event:${kind}:${quotaKey(deps, request.actor.address, "event")}`;
-  const { hour } = await deps.store.transaction((tx) => addTextUsage(tx, subject, 1, deps.clock.now()));
+  const { hour } = await add(quotaKey(deps, request.actor.address, "event"));
   if (hour === bound + 1) request.log.warn({ event: kind }, "more of this network is not written this hour");
   return hour > bound;
 }
@@ -50,7 +64,7 @@ async function write(
   { kind, subject, actor = actorName(request) }: SecurityEventInput,
   unlessSince?: Date,
 ): Promise<void> {
-  if (await isTooMuch(deps, request, kind)) return;
+  if (await isTooMuch(deps, request, { kind, subject })) return;
   const at = deps.clock.now();
   const device = deviceOf(request.headers["user-agent"]);
   const event = { kind, subject, actor, address: request.actor.address, device, at };

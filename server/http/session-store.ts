@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Session } from "fastify";
 import type { Store } from "#server/db/client.ts";
 import { sessions } from "#server/db/schema/auth.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { sha256 } from "#server/lib/ids.ts";
 
@@ -92,5 +93,5 @@ export class SessionTable implements SessionStore {
 
 /** Removes sessions that have ended. */
 export async function sweepSessions(store: Store, now: Date): Promise<void> {
-  await store.db.delete(sessions).where(lt(sessions.expire, now));
+  await deleteInSteps(store.db, sessions, lt(sessions.expire, now));
 }

@@ -3,6 +3,7 @@ import { type Queryable, rows, type Store, type Transaction } from "#server/db/c
 import { textUsage, users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
@@ -67,5 +68,5 @@ export async function isYoung(q: Queryable, userId: string, now: Date): Promise<
 }
 
 export async function sweepTextUsage({ db }: Store, now: Date): Promise<void> {
-  await db.delete(textUsage).where(lt(textUsage.hour, dayBefore(now)));
+  await deleteInSteps(db, textUsage, lt(textUsage.hour, dayBefore(now)));
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { logIn } from "#domain/accounts/endpoints.ts";
 import type { ChatMessage } from "#domain/chat/contract.ts";
@@ -10,6 +10,7 @@ import {
 } from "#domain/chat/endpoints.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
+import { expireConversations as expireStep } from "#server/features/chat/writes.ts";
 import { screenshot } from "#testing/bookings.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -108,6 +109,21 @@ test("what was reported is kept until an admin has decided", async () => {
   expect(await expirePhotos(inDays(400))).toBe(0);
   await site.deps.store.db.update(chatReports).set({ resolvedAt: new Date(), resolution: "Closed" });
   expect(await expirePhotos(inDays(400))).toBe(1);
+});
+
+test("the messages of a long conversation are deleted in steps, and the next ones are not kept waiting", async () => {
+  const guest = await world.ask();
+  const { db } = site.deps.store;
+  await db.execute(sql`insert into chat_messages (conversation_id, sender_type, sender_identifier, message)
+    select ${guest.conversation.id}::int, 'guest', 'Asha_1', 'Hello' from generate_series(1, 4500)`);
+  await world.ask("Latha");
+  const { clock, store } = inDays(181);
+  const left: number[] = [];
+  for (let more = true; more; left.push(await db.$count(chatMessages))) {
+    ({ more } = await store.transaction((tx) => expireStep(tx, clock.now())));
+  }
+  expect(left).toEqual([2500, 500, 0, 0]);
+  expect(await db.$count(chatConversations)).toBe(0);
 });
 
 test("a guest's conversation that nobody answered is deleted after 180 days of silence, with its photos", async () => {

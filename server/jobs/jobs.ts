@@ -1,6 +1,7 @@
 import { kolkataDate } from "#domain/dates.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { deleteUnpaidBookings, removeBookingNetworks } from "#server/features/bookings/service.ts";
+import { deleteOldSubscriptions } from "#server/features/chat/push-writes.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
@@ -10,6 +11,7 @@ import { sweepSessions } from "#server/http/session-store.ts";
 import { sweepTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { logFailure } from "#server/lib/log.ts";
+import { alertSearches } from "./alert-searches.ts";
 import { backUp } from "./back-up.ts";
 import { endTenancies, removeDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
@@ -72,6 +74,7 @@ export const JOBS: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: ({ store, clock }) => removeLapsedEntries(store.db, clock.now()),
   },
+  { name: "alert saved searches", everyMs: MINUTE_MS, run: alertSearches },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   { name: "move late stays", everyMs: 60 * MINUTE_MS, run: moveLateStays },
   {
@@ -87,9 +90,15 @@ export const JOBS: readonly Job[] = [
   { name: "forget networks of uploads", everyMs: 60 * MINUTE_MS, run: removeUploadNetworks },
   { name: "expire photos of guests", everyMs: 60 * MINUTE_MS, run: expirePhotos },
   { name: "expire chats of guests", everyMs: 60 * MINUTE_MS, run: expireConversations },
+  {
+    name: "forget browsers of guests",
+    everyMs: 60 * MINUTE_MS,
+    run: ({ store, clock }) => deleteOldSubscriptions(store.db, clock.now()),
+  },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: removeDocuments },
+  { name: "reuse space", everyMs: 60 * MINUTE_MS, run: ({ store }) => store.vacuum() },
   { name: "back up", everyMs: 10 * MINUTE_MS, atStart: true, run: backUp },
   {
     name: "sweep media",

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each(["a b", "x:99999999", "["])("a Host of '%s' is the sender's fault", async (host) => {
+test.each(["a b", "x:99999999", "[", "a@b", ":a@b"])("a Host of '%s' is the sender's fault", async (host) => {
   const status = await new Promise((resolve, reject) => {
     const call = request(`${site.origin}/`, { headers: { host } }, (answer) => {
       answer.resume();

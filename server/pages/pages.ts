@@ -33,7 +33,10 @@ function keptFor(path: string): string {
 /** @throws DomainError VALIDATION when the Host header makes no address */
 function urlOf(request: FastifyRequest): string {
   const url = `${request.protocol}://${request.host}${request.raw.url ?? "/"}`;
-  if (!URL.canParse(url)) throw new DomainError("VALIDATION", "The Host of this request is not valid");
+  // A Request refuses an address with a name or password in it.
+  if (!URL.canParse(url) || new URL(url).username !== "" || new URL(url).password !== "") {
+    throw new DomainError("VALIDATION", "The Host of this request is not valid");
+  }
   return url;
 }
 

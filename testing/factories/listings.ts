@@ -22,7 +22,8 @@ export function buildListing(seed: number, overrides: Partial<NewListing> = {}):
   const place = random.pick(PLACES);
   const gender = random.pick(GENDERS);
   const roomType = random.pick(ROOM_TYPES);
-  const stayDuration = random.pick(STAY_DURATIONS);
+  const anyStay = random.pick(STAY_DURATIONS);
+  const stayDuration = overrides.stayDuration ?? anyStay;
   const median = place.medianRent ?? 9500;
   const rent = median * RENT_SHARE[roomType] * (0.75 + random.next() * 0.6);
   const monthly = stayDuration !== "short-term";
@@ -39,8 +40,9 @@ export function buildListing(seed: number, overrides: Partial<NewListing> = {}):
     latitude: Number((place.latitude + (random.next() - 0.5) * 0.012).toFixed(6)),
     longitude: Number((place.longitude + (random.next() - 0.5) * 0.012).toFixed(6)),
     monthlyRent: monthly ? money(rent) : null,
-    weeklyRent: short && random.chance(0.7) ? money(rent / 3) : null,
-    dailyRent: short ? `${Math.round(rent / 20)}.00` : null,
+    // Each third of those for short stays is let by the week only.
+    weeklyRent: short && (random.chance(0.7) || seed % 3 === 0) ? money(rent / 3) : null,
+    dailyRent: short && seed % 3 > 0 ? `${Math.round(rent / 20)}.00` : null,
     stayDuration,
     securityDeposit: monthly ? money(rent) : "0.00",
     roomType,
@@ -90,14 +92,15 @@ const COPIED = `description, address, locality, city, stay_duration, security_de
 /** Copies of the patterns, moved a little, at other prices and ranks. */
 async function copyPatterns(store: Store, patterns: number, first: number, last: number): Promise<void> {
   await store.db.execute(
-    sql`insert into pg_listings (${sql.raw(COPIED)}, title, slug, latitude, longitude, monthly_rent, weekly_rent, daily_rent, rank, created_at)
+    sql`insert into pg_listings (${sql.raw(COPIED)}, title, slug, latitude, longitude, monthly_rent, weekly_rent, daily_rent, rank, created_at, changed_at)
         select ${sql.raw(COPIED)}, title, slug || '-c' || g,
           latitude + ((id::bigint * g * 7919) % 2000 - 1000) / 200000.0,
           longitude + ((id::bigint * g * 104729) % 2000 - 1000) / 200000.0,
           greatest(2000, monthly_rent + ((id::bigint * g) % 41 - 20) * 50),
           greatest(1000, weekly_rent + ((id::bigint * g) % 21 - 10) * 50),
           greatest(150, daily_rent + ((id::bigint * g) % 21 - 10) * 10),
-          rank + (id::bigint * g * 31) % 997, created_at - g * interval '1 hour'
+          rank + (id::bigint * g * 31) % 997, created_at - g * interval '1 hour',
+          changed_at - g * interval '1 hour'
         from generate_series(${first}::int, ${last}::int) g,
           (select * from pg_listings order by id limit ${patterns}) p`,
   );

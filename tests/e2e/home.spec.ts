@@ -125,15 +125,51 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await expect(clearAll).toBeHidden();
   });
 
-  await test.step("short stays are counted as such, and priced by the day or week", async () => {
+  await test.step("the limit of a month is dropped for short stays, and no count stands beside another label", async () => {
+    await open(page, "/?maxRent=9000");
+    const monthly = (await count(page).textContent()) ?? "";
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/api/pg-listings?**", async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.getByText("Days/Weeks stay").click();
-    await expect(page.getByRole("heading", { name: /^[\d,]+ short-term stays$/ })).toBeVisible();
-    expect(query(page)).toEqual({ stayDuration: "short-term" });
-    await expect(
-      cards(page)
-        .first()
-        .getByText(/\/(day|week)$/),
-    ).toBeVisible();
+    await expect.poll(() => query(page)).toEqual({ stayDuration: "short-term" });
+    await expect(page.getByText("Rent limit removed")).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+    await expect(count(page)).toHaveText(monthly);
+    release();
+    await expect(count(page)).toHaveText(/^[\d,]+ short-term stays$/);
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  await test.step("short stays are filtered, sorted, shown and booked by days", async () => {
+    await filters.click();
+    await expect(dialog.getByRole("group", { name: "Price per day" })).toBeVisible();
+    await dialog.getByLabel("To", { exact: true }).fill("600");
+    await dialog.getByLabel("Sort by").selectOption("Price per day: low to high");
+    await dialog.getByRole("button", { name: "Show PGs" }).click();
+    await expect(page.getByRole("button", { name: "Remove filter: Up to ₹600 a day" })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const badges = await cards(page)
+      .getByText(/^₹.*\/day/)
+      .allTextContents();
+    const prices = badges.map((text) => Number(/[\d,.]+/.exec(text)![0].replaceAll(",", "")));
+    expect(prices).toHaveLength(await cards(page).count());
+    expect([...prices, 600]).toEqual([...prices, 600].sort((a, b) => a - b));
+    const bookable = cards(page).filter({ has: page.getByRole("link", { name: /^Book / }) });
+    const price = (await bookable
+      .getByText(/^₹.*\/day/)
+      .first()
+      .textContent())!.split(" ")[0]!;
+    await bookable.getByRole("heading").getByRole("link").first().click();
+    const bar = page.getByRole("region", { name: "Book this PG" });
+    await expect(bar).toContainText(price);
+    await bar.getByRole("link", { name: /^Book / }).click();
+    await expect(page.getByRole("radio", { name: /^7 days/ })).toBeChecked();
   });
 });
 

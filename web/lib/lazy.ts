@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 
 const AGAIN_MS = 1000;
 const TRIES = 3;
@@ -58,6 +58,10 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
 /** `React.lazy` with retries: React imports once only, and a lost answer would take down the page. */
 export const lazyWithRetry = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => importWithRetry(load));
+
+/** The same for what is beside the matter: where it does not arrive there is nothing in its place. */
+export const lazyPart = <P = object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => importWithRetry(load).catch(() => ({ default: (): ReactNode => null })));
 
 /** Fetches code before it is needed. Where that fails it is asked for again when it is. */
 export const ahead = (load: () => Promise<unknown>) => void load().catch(() => undefined);

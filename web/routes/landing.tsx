@@ -10,6 +10,7 @@ import { placeName } from "#domain/places/names.ts";
 import { landingCardVersion } from "#domain/share.ts";
 import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
 import { NO_FILTERS } from "#web/features/listings/filters.ts";
+import { dropOtherRents } from "#web/features/listings/load-search.ts";
 import { filtersOn, type Preset, searchHref } from "#web/features/listings/preset.ts";
 import { listingQueryOptions, listingsQueryOptions, shownListings } from "#web/features/listings/queries.ts";
 import { Results } from "#web/features/listings/results.tsx";
@@ -78,11 +79,13 @@ function refuse(error: unknown): never {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname: at, search, searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname: at, search, searchParams } = url;
   const pathname = splitLocale(at).path;
   const page = landingPageAt(tidy(pathname));
   if (!page) throw data(null, { status: 404 });
   if (pathOf(pathname) !== page.path) throw redirect(page.path + search, 301);
+  dropOtherRents(url);
   return prefetched(context, async (api, client) => {
     const facts = await loadFacts(api, page.path).catch(refuse);
     const preset = presetOf(facts);

@@ -4,6 +4,7 @@ import type { ListingCard } from "#domain/listings/contract.ts";
 import { StayRow } from "#web/features/listings/similar-stays.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
 import { MessagePage } from "#web/features/shell/message-page.tsx";
+import { useStay } from "#web/lib/stay.ts";
 import { Failed } from "./failed.tsx";
 
 /** What a stay that is gone throws along: others like it. */
@@ -17,6 +18,7 @@ function similarOf(error: unknown): ListingCard[] {
 }
 
 export function ListingError({ error }: { error: unknown }) {
+  const stay = useStay();
   if (statusOf(error) !== 410) return <Failed error={error} />;
   return (
     <>
@@ -26,7 +28,7 @@ export function ListingError({ error }: { error: unknown }) {
         text={t("shell.listingGoneText")}
       />
       <div className="wrap">
-        <StayRow listings={similarOf(error)} title={t("shell.similarPgs")} />
+        <StayRow listings={similarOf(error)} title={t("shell.similarPgs")} stay={stay} />
       </div>
     </>
   );

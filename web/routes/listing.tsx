@@ -14,6 +14,7 @@ import { type Api, browserApi } from "#web/lib/api.ts";
 import { headTags, hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { stayOf } from "#web/lib/stay.ts";
 import { breadcrumbs } from "#web/lib/structured-data.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/listing";
@@ -30,7 +31,7 @@ const TrustBadge = lazyWithRetry(async () => ({
 }));
 const ListingVideos = lazyWithRetry(() => import("#web/features/rooms/listing-videos.tsx"));
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead(t("shell.notListedTitle"));
   const { listing } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
@@ -45,8 +46,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...head,
     description: pageDescription(listing),
     image: { path: files.cardOfListing(listing.slug, listingCardVersion(listing)), alt: listing.title },
-    // One that takes nobody in for now is found by no search of ours either.
-    index: listing.isAvailable,
+    // One that takes nobody in for now is found by no search of ours either. With another stay's prices it is the same page.
+    index: listing.isAvailable && stayOf(new URLSearchParams(location.search)) === "monthly",
     data: [structuredData(listing, publicUrl), breadcrumbs(publicUrl, crumbs)],
   });
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, useSearchParams } from "react-router";
+import { Link, useLoaderData, useSearchParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { loadFavourites } from "#web/features/favourites/load-favourites.ts";
@@ -10,6 +10,7 @@ import { loadComparison } from "#web/features/listings/load-comparison.ts";
 import { comparedIds } from "#web/lib/comparison-url.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import type { Route } from "./+types/saved";
 import { useBooking } from "./use-booking.tsx";
 
@@ -50,6 +51,11 @@ export default function Saved() {
           <ListingCard listing={listing} stay="monthly" priority={first} onBook={onBook} />
         )}
         skeletons={<CardSkeletons />}
+        beside={
+          <Link to={pages.savedSearches} className={buttonClass("secondary")}>
+            {t("saved-searches.title")}
+          </Link>
+        }
       />
       {dialog}
     </Hydrate>

@@ -1,5 +1,5 @@
 import { Gift, Plus } from "lucide-react";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { AccountButton } from "#web/features/accounts/account-button.tsx";
@@ -9,7 +9,7 @@ import { footerLinkClass } from "#web/features/shell/footer-link.ts";
 import { Page } from "#web/features/shell/page.tsx";
 import "#web/lib/install.ts";
 import { hiddenHead } from "#web/lib/head.ts";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/shell";
 import { ChatLinks, ChatRoom, ChatsTab } from "./chat-room.tsx";
@@ -19,12 +19,12 @@ import { Failed } from "./failed.tsx";
 const AddListingDialog = lazyWithRetry(() => import("#web/features/listings/hosting/add-listing-dialog.tsx"));
 const ReferralsDialog = lazyWithRetry(() => import("#web/features/referrals/referrals-dialog.tsx"));
 
-// What makes an app of the pages. One that does not arrive is no reason to take a page down.
-const none = (): { default: ComponentType } => ({ default: () => null });
-const InstallButton = lazy<ComponentType>(() => import("#web/pwa/install-button.tsx").catch(none));
-const AppParts = lazy<ComponentType>(() => import("#web/pwa/app-parts.tsx").catch(none));
+// What comes once the page is at rest.
+const InstallButton = lazyPart(() => import("#web/pwa/install-button.tsx"));
+const AppParts = lazyPart(() => import("#web/pwa/app-parts.tsx"));
+const NewMatches = lazyPart(() => import("#web/features/saved-searches/new-matches.tsx"));
 // Only admins are asked for their password again.
-const StepUp = lazy<ComponentType>(() => import("#web/features/accounts/step-up.tsx").catch(none));
+const StepUp = lazyPart(() => import("#web/features/accounts/step-up.tsx"));
 
 /** Only for what failed: each page says its own. */
 export function meta({ error }: Route.MetaArgs) {
@@ -55,17 +55,18 @@ function useRested(): boolean {
 
 function Frame({ children }: { children: ReactNode }) {
   const rested = useRested();
+  const late = (Part: ComponentType) => <Suspense fallback={null}>{rested && <Part />}</Suspense>;
   const account = (
     <>
       <AdminGesture />
-      <AccountButton />
+      <AccountButton badge={late(NewMatches)} />
     </>
   );
   return (
     <ChatRoom>
       <Page
         account={account}
-        install={<Suspense fallback={null}>{rested && <InstallButton />}</Suspense>}
+        install={late(InstallButton)}
         tabs={
           <>
             <DialogTab step="add-pg" label={t("shell.tabAddPg")} Icon={Plus} Dialog={AddListingDialog} />
@@ -83,8 +84,8 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </Page>
       <Toaster />
-      <Suspense fallback={null}>{rested && <AppParts />}</Suspense>
-      <Suspense fallback={null}>{rested && <StepUp />}</Suspense>
+      {late(AppParts)}
+      {late(StepUp)}
     </ChatRoom>
   );
 }

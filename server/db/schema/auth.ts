@@ -38,7 +38,7 @@ export const users = pgTable("users", {
    */
   language: text("language").notNull().default("en"),
   /** What they want to be told of. */
-  notifications: text("notifications").array().notNull().default(sql`'{bookings,messages}'`),
+  notifications: text("notifications").array().notNull().default(sql`'{bookings,messages,searches}'`),
   /** The gender they gave last, also when they have deleted their preferences since. */
   gender: text("gender").$type<PersonGender>(),
   /** When they gave another one than before. */
@@ -155,7 +155,7 @@ export const loginAttempts = pgTable(
     subject: text("subject").notNull(),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("login_attempts_subject_idx").on(table.subject, table.at)],
+  (table) => [index("login_attempts_subject_idx").on(table.subject.op("text_pattern_ops"), table.at)],
 );
 
 export const auditLog = pgTable(

@@ -7,6 +7,9 @@ import { users } from "./auth.ts";
 import { createdAt, instant, money, oneOf, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
+/** An admin has checked the payment; it may have been refunded since. */
+const PAID = sql`payment_status in ('verified', 'refund_due', 'refunded')`;
+
 export const bookings = pgTable(
   "bookings",
   {
@@ -67,7 +70,16 @@ export const bookings = pgTable(
       ),
     index("bookings_utr_idx").on(table.utr),
     index("bookings_email_idx").on(sql`lower(guest_email)`),
-    index("bookings_pg_idx").on(table.pgId),
+    // The order of a host's list.
+    index("bookings_pg_idx").on(
+      table.pgId,
+      sql`(not (payment_status = 'pending' and status in ('cancelled', 'expired')))`,
+      table.id,
+    ),
+    // Deleted a month later.
+    index("bookings_unpaid_idx")
+      .on(table.updatedAt)
+      .where(sql`payment_status = 'pending' and status in ('expired', 'cancelled', 'declined')`),
     index("bookings_user_idx").on(table.userId),
     index("bookings_guest_idx").on(table.guestKey),
     index("bookings_network_idx").on(table.networkKey).where(sql`network_key is not null`),
@@ -81,6 +93,11 @@ export const bookings = pgTable(
       .on(sql`lower(guest_email)`, table.id)
       .where(sql`payment_status <> 'pending' or status in ('pending', 'proof_submitted')`),
     index("bookings_proof_idx").on(table.proofHash),
+    // What trust is computed from: nothing of bookings that nobody paid for.
+    index("bookings_paid_idx").on(table.id).where(PAID),
+    index("bookings_paid_user_idx").on(table.userId).where(PAID),
+    index("bookings_check_in_host_idx").on(table.checkInHostId).where(sql`check_in_host_id is not null`),
+    index("bookings_end_host_idx").on(table.endHostId).where(sql`end_host_id is not null`),
     index("bookings_hold_idx").on(table.holdExpiresAt).where(sql`status in ('pending', 'proof_submitted')`),
     check(
       "bookings_deposit_check",

@@ -15,11 +15,15 @@ export const chatConversations = pgTable(
     participantOne: text("participant_one").notNull(),
     participantTwo: text("participant_two").notNull().default("pg_owner"),
     guestKey: text("guest_key"),
-    /**
-     * False for more talks with one host than one network begins in a day, as guests and accounts are easily made up; and
-     * for a question that its asker closed before there was time for an answer.
-     */
+    /** False for a question that its asker closed before there was time for an answer. */
     countsForTrust: boolean("counts_for_trust").notNull().default(true),
+    /**
+     * Whether whoever asked has paid for a booking: only then it counts for the host's trust, as guests and accounts are
+     * easily made up. Set by the job that computes trust, and never taken back.
+     */
+    askerHasPaid: boolean("asker_has_paid").notNull().default(false),
+    /** The host wrote the first message: the guest was asked. Kept by a trigger. */
+    hostWroteFirst: boolean("host_wrote_first").notNull().default(false),
     userId: text("user_id"),
     /** Who answers in place of the host: the tenant of a room. Such a talk is between the two, and no admin's. */
     hostUserId: text("host_user_id").references(() => users.id, { onDelete: "cascade" }),
@@ -36,12 +40,33 @@ export const chatConversations = pgTable(
     guestRead: integer("guest_read").notNull().default(0),
     ownerDelivered: integer("owner_delivered").notNull().default(0),
     ownerRead: integer("owner_read").notNull().default(0),
+    /** Kept by a trigger, so that no call looks through the messages of a long conversation. */
+    messageCount: integer("message_count").notNull().default(0),
+    /** Id of the last message that each side wrote; 0 before there is any. */
+    lastGuestMessage: integer("last_guest_message").notNull().default(0),
+    lastOwnerMessage: integer("last_owner_message").notNull().default(0),
     /** The side that wants no more messages of the other, or the admin who closed it to both. */
     blockedBy: text("blocked_by", { enum: BLOCKERS }),
     createdAt: createdAt(),
   },
   (table) => [
     index("chat_conversations_listing_idx").on(table.pgListingId, table.lastMessageAt),
+    // What waits to be read. Most of all conversations have been.
+    index("chat_conversations_owner_waits_idx")
+      .on(table.pgListingId)
+      .where(sql`last_guest_message > owner_read`),
+    index("chat_conversations_user_waits_idx").on(table.userId).where(sql`last_owner_message > guest_read`),
+    // What trust is computed from.
+    index("chat_conversations_paid_askers_idx")
+      .on(table.pgListingId, table.createdAt)
+      .where(sql`asker_has_paid and counts_for_trust`),
+    index("chat_conversations_asked_guests_idx").on(table.userId).where(sql`host_wrote_first`),
+    // What may expire.
+    index("chat_conversations_expiry_idx")
+      .on(sql`coalesce(last_message_at, created_at)`)
+      .where(sql`guest_key is not null and user_id is null and last_owner_message = 0`),
+    // What admins list.
+    index("chat_conversations_latest_idx").on(sql`last_message_at desc nulls last`, sql`id desc`),
     index("chat_conversations_guest_idx").on(table.guestKey),
     index("chat_conversations_user_idx").on(table.userId),
     // One conversation for each guest and stay, however often the dialog is opened at once.
@@ -81,6 +106,7 @@ export const chatMessages = pgTable(
   },
   (table) => [
     index("chat_messages_conversation_idx").on(table.conversationId, table.id),
+    index("chat_messages_side_idx").on(table.conversationId, table.senderType, table.id),
     index("chat_messages_photo_idx").on(table.photo).where(sql`photo is not null`),
     check("chat_messages_sender_check", oneOf(table.senderType, SENDERS)),
   ],

@@ -8,4 +8,5 @@ export * from "./media.ts";
 export * from "./referrals.ts";
 export * from "./reviews.ts";
 export * from "./rooms.ts";
+export * from "./searches.ts";
 export * from "./trust.ts";

@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -26,7 +27,8 @@ const unitSphere = `cube(CASE WHEN latitude IS NULL OR longitude IS NULL THEN AR
   cos(radians(latitude)) * sin(radians(longitude)),
   sin(radians(latitude))] END)`;
 const monthPrice = "round(coalesce(monthly_rent, weekly_rent * 30 / 7, daily_rent * 30, 0) * 100)::bigint";
-const weekPrice = "round(coalesce(weekly_rent, daily_rent * 7, 0) * 100)::bigint";
+const dayPrice =
+  "CASE WHEN stay_duration <> 'monthly' THEN round(coalesce(nullif(daily_rent, 0), nullif(weekly_rent, 0) / 7) * 100)::bigint END";
 const premium = "coalesce(monthly_rent > 17000 OR (room_type = '2 Sharing' AND monthly_rent > 12500), false)";
 const orderRank = '"rank" - CASE WHEN occupancy + live_bookings >= max_occupancy THEN 1000000 ELSE 0 END';
 
@@ -81,19 +83,26 @@ export const pgListings = pgTable(
     position: cube("position").notNull().generatedAlwaysAs(sql.raw(unitSphere)),
     amenityMask: integer("amenity_mask").notNull().generatedAlwaysAs(sql.raw(amenityBits)),
     isPremium: boolean("is_premium").notNull().generatedAlwaysAs(sql.raw(premium)),
-    /** Paise of a month and of a week, whatever the listing is let by. */
+    /** Paise of a month, whatever the listing is let by. */
     monthPrice: bigint("month_price", { mode: "number" }).notNull().generatedAlwaysAs(sql.raw(monthPrice)),
-    weekPrice: bigint("week_price", { mode: "number" }).notNull().generatedAlwaysAs(sql.raw(weekPrice)),
+    /** Paise of a day of a short stay; null without short stays. */
+    dayPrice: bigint("day_price", { mode: "number" }).generatedAlwaysAs(sql.raw(dayPrice)),
     /** The rank, with full listings behind all others. */
     orderRank: integer("order_rank").notNull().generatedAlwaysAs(sql.raw(orderRank)),
     /** Rating, then number of reviews, in one number. */
     ratingKey: integer("rating_key")
       .notNull()
       .generatedAlwaysAs(sql.raw("round(rating * 100)::int * 10000 + least(review_count, 9999)")),
+    /** When it last became news for who looks for such a listing, and its month's rent then; kept by a trigger. */
+    changedAt: instant("changed_at"),
+    changedRent: numeric("changed_rent"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index("pg_listings_changed_idx")
+      .on(table.changedAt, table.id)
+      .where(sql`is_deleted = 0 and is_available = 1`),
     index("pg_listings_owner_idx").on(table.ownerId),
     index("pg_listings_place_idx").on(table.placeKey).where(sql`is_deleted = 0`),
     check(
@@ -107,6 +116,11 @@ export const pgListings = pgTable(
     check("pg_listings_gender_check", oneOf(table.gender, GENDERS)),
     check("pg_listings_room_type_check", oneOf(table.roomType, ROOM_TYPES)),
     check("pg_listings_stay_check", oneOf(table.stayDuration, STAY_DURATIONS)),
+    // Short stays have a price, so that a search for them needs no condition and no count beyond the kind of stay.
+    check(
+      "pg_listings_day_price_check",
+      sql`${table.stayDuration} = 'monthly' or ${table.dayPrice} is not null`,
+    ),
   ],
 );
 

@@ -68,6 +68,10 @@ export const tenantVerifications = pgTable(
   },
   (table) => [
     index("tenant_verifications_user_idx").on(table.userId),
+    // What trust is computed from.
+    index("tenant_verifications_accepted_idx")
+      .on(table.userId)
+      .where(sql`verification_status in ('verified', 'expired', 'revoked')`),
     index("tenant_verifications_desk_idx").on(table.verificationStatus, table.id),
     index("tenant_verifications_listing_idx").on(table.pgListingId),
     index("tenant_verifications_document_idx").on(table.decidedAt).where(sql`document is not null`),
@@ -347,6 +351,7 @@ export const roomReports = pgTable(
     uniqueIndex("room_reports_request_once_unique").on(table.requestId, table.userId),
     index("room_reports_open_idx").on(table.id).where(sql`decision is null`),
     index("room_reports_about_idx").on(table.aboutUserId),
+    index("room_reports_upheld_idx").on(table.aboutUserId).where(sql`decision = 'hide'`),
     check("room_reports_decision_check", oneOf(table.decision, ROOM_REPORT_DECISIONS)),
     check(
       "room_reports_subject_check",

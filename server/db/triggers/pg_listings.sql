@@ -80,8 +80,42 @@ CREATE OR REPLACE TRIGGER listings_notify
 AFTER INSERT OR DELETE OR UPDATE OF owner_id, owner_since, title, slug, description, address, locality, city, latitude, longitude,
   monthly_rent, daily_rent, weekly_rent, stay_duration, security_deposit, room_type, amenities, media,
   profile_image_url, contact_name, contact_phone, contact_email, is_available, gender, floor, occupancy, live_bookings,
-  max_occupancy, rating, review_count, is_deleted, rank, search, place_key, updated_at ON pg_listings
+  max_occupancy, rating, review_count, is_deleted, rank, search, place_key, changed_at, changed_rent, updated_at ON pg_listings
 FOR EACH ROW EXECUTE FUNCTION notify_change('listings', 'id');
 
 -- What earlier versions of these functions left.
 DELETE FROM search_words WHERE listings <= 0;
+
+-- When a listing becomes news, for which saved searches look: it is new; its rent is at least two in a hundred lower than
+-- when it last was news; or a bed became free (by a booking that ended, a host, or a pause that is over), once a day at
+-- most. A rent that goes up and comes down again, a rupee less each day, a new text or picture are no news: otherwise a
+-- host could be in every alert.
+CREATE OR REPLACE FUNCTION listings_mark_news() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  -- Of a month. Generated columns have no value yet.
+  rent numeric := coalesce(NEW.monthly_rent, NEW.weekly_rent * 30 / 7, NEW.daily_rent * 30);
+  had_bed boolean;
+BEGIN
+  IF NEW.is_deleted <> 0 OR NEW.is_available <> 1 OR NEW.occupancy + NEW.live_bookings >= NEW.max_occupancy THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    NEW.changed_at := coalesce(NEW.changed_at, clock_timestamp());
+    NEW.changed_rent := coalesce(NEW.changed_rent, rent);
+    RETURN NEW;
+  END IF;
+  had_bed := OLD.is_deleted = 0 AND OLD.is_available = 1 AND OLD.occupancy + OLD.live_bookings < OLD.max_occupancy;
+  IF rent <= 0.98 * coalesce(OLD.changed_rent, OLD.monthly_rent, OLD.weekly_rent * 30 / 7, OLD.daily_rent * 30)
+    OR (NOT had_bed AND coalesce(OLD.changed_at < clock_timestamp() - interval '1 day', true)) THEN
+    NEW.changed_at := clock_timestamp();
+    NEW.changed_rent := rent;
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER listings_mark_news
+BEFORE INSERT OR UPDATE OF monthly_rent, weekly_rent, daily_rent, occupancy, live_bookings, max_occupancy, is_available,
+  is_deleted ON pg_listings
+FOR EACH ROW EXECUTE FUNCTION listings_mark_news();

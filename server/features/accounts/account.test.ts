@@ -45,7 +45,7 @@ describe("the account", () => {
       email: "asha@example.in",
       profileImageUrl: null,
       language: "en",
-      notifications: ["bookings", "messages"],
+      notifications: ["bookings", "messages", "searches"],
       isAdmin: false,
       hasTotp: false,
       recoveryCodesLeft: 0,

@@ -19,9 +19,12 @@ export function newResetLink(publicUrl: string, now: Date) {
   };
 }
 
-/** Wrong tokens cannot be guessed anyway: the bound is for what is written down of them. */
-export const resetThrottles = (address: string): Throttle[] => [
-  { key: `reset:address:${address}`, freeAttempts: 20 },
+/**
+ * Wrong tokens cannot be guessed anyway: the bound is for what is written down of them.
+ * @param network as `quotaNetworkOf` gives it
+ */
+export const resetThrottles = (network: string): Throttle[] => [
+  { key: `reset:network:${network}`, freeAttempts: 20 },
 ];
 
 /** How old an account is before its own browser asks apart from its network: until then it may be made up for it. */

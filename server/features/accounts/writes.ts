@@ -13,6 +13,7 @@ import {
   signInMarks,
   users,
 } from "#server/db/schema/auth.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
@@ -249,9 +250,12 @@ export async function spendRecoveryCode(q: Queryable, userId: string, codeHash: 
   return used.length > 0;
 }
 
+/** Of each kind and account: a login without cookies comes from a new browser each time, one behind IPv6 from a new address. */
+const MARKS_OF_A_KIND = 50;
+
 /**
  * Records the browser and address of a sign-in, for when a friend of theirs signs up there. One statement, as each login waits for it;
- * it holds on to the account, so that nothing is kept of one that is being deleted.
+ * it holds on to the account, so that nothing is kept of one that is being deleted. Of too many the oldest go.
  */
 export async function rememberSignInSource(
   q: Queryable,
@@ -260,10 +264,18 @@ export async function rememberSignInSource(
   now: Date,
 ): Promise<void> {
   await q.execute(sql`
+    with mark (kind, key) as (values ('browser', ${browserKey}::text), ('address', ${addressKey}::text)),
+    old as (
+      delete from sign_in_marks where user_id = ${userId} and (kind, key) in (
+        select mark.kind, too_old.key from mark cross join lateral (
+          select other.key from sign_in_marks other
+          where other.user_id = ${userId} and other.kind = mark.kind and other.key <> mark.key
+          order by other.seen_at desc, other.key offset ${MARKS_OF_A_KIND - 1}) too_old)
+    )
     insert into sign_in_marks (user_id, kind, key, seen_at)
     select account.id, mark.kind, mark.key, ${now.toISOString()}::timestamptz
     from (select id from users where id = ${userId} and deleted_at is null for key share) account
-    cross join (values ('browser', ${browserKey}::text), ('address', ${addressKey}::text)) mark (kind, key)
+    cross join mark
     on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`);
 }
 
@@ -279,15 +291,15 @@ export async function rememberSignUpNetwork(
 
 /** Deletes failed attempts, sign-in traces, admin tokens, security events and reset links that have expired. */
 export async function deleteExpiredAuthRecords(q: Queryable, now: Date): Promise<void> {
-  await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
+  await deleteInSteps(q, loginAttempts, lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
   for (const kind of ["browser", "address"] as const) {
     const cutoff = new Date(now.getTime() - SIGN_IN_TRACE_RETENTION_MS[kind]);
-    await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
+    await deleteInSteps(q, signInMarks, and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
   }
   const forgotten = new Date(now.getTime() - FORMER_NUMBER_RETENTION_MS);
   await q.delete(formerNumbers).where(lt(formerNumbers.deletedAt, forgotten));
   await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));
   // The trigger goes by the database's clock.
-  await q.delete(securityEvents).where(sql`${securityEvents.at} < now() - interval '180 days'`);
+  await deleteInSteps(q, securityEvents, sql`${securityEvents.at} < now() - interval '180 days'`);
   await q.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
 }

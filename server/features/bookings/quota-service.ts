@@ -6,7 +6,10 @@ import type { Deps } from "#server/lib/deps.ts";
 import type { Payer } from "./reads.ts";
 
 /** Of all guests of one network, and of all its accounts of this week: a hold that is cancelled at once leaves a row. */
-const BOOKINGS_OF_A_NETWORK = { subject: "booking", most: 300, within: "hour" } as const;
+const BOOKINGS_OF_A_NETWORK = [
+  { subject: "booking", most: 300, within: "hour" },
+  { subject: "booking of the day", most: 1_500, within: "day" },
+] as const;
 /** Of one account or guest: far more than anybody wants, and few enough to show, export and delete at once. */
 const BOOKINGS_OF_ONE = { subject: "own booking", most: 40, within: "day" } as const;
 
@@ -19,7 +22,9 @@ export async function countBooking(
 ): Promise<void> {
   const one = { ...BOOKINGS_OF_ONE, refusal: t("bookings.tooManyToday") };
   await countKey(deps, tx, request, `${userId ?? guestKey}`, one);
-  const quota = { ...BOOKINGS_OF_A_NETWORK, refusal: t("bookings.tooManyOfNetwork") };
-  await countGuests(deps, tx, request, quota);
-  await countNewAccounts(deps, tx, request, quota);
+  for (const bound of BOOKINGS_OF_A_NETWORK) {
+    const quota = { ...bound, refusal: t("bookings.tooManyOfNetwork") };
+    await countGuests(deps, tx, request, quota);
+    await countNewAccounts(deps, tx, request, quota);
+  }
 }

@@ -1,12 +1,14 @@
-import { eq, like, sql } from "drizzle-orm";
+import { and, eq, like, lt, type SQLWrapper, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { createBooking } from "#domain/bookings/endpoints.ts";
+import { rows } from "#server/db/client.ts";
 import { textUsage, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { bookableListing, bookingBody, userCaller } from "#testing/bookings.ts";
 import { createBooking as storeBooking } from "#testing/factories/bookings.ts";
 import { newKey, testApp } from "#testing/http.ts";
-import { claimGuestBookings, deleteUnpaidBookings } from "./service.ts";
+import { bookingsAt } from "./reads.ts";
+import { claimGuestBookings, deleteUnpaidBookings, isUnpaidAndOver } from "./service.ts";
 
 test("after 300 bookings within a minute from one network the next one waits", async () => {
   const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
@@ -71,6 +73,28 @@ test("one account makes 40 bookings in a day", async () => {
   const { db } = limited.deps.store;
   await db.update(textUsage).set({ units: 40 }).where(like(textUsage.subject, "own booking:%"));
   expect(await book()).toBe(429);
+});
+
+test("a host's page is read in its order, and called-off bookings by their age, however many there are", async () => {
+  const { deps, close } = await testApp();
+  onTestFinished(close);
+  const { store } = deps;
+  const { id: pgId } = await bookableListing(store);
+  await storeBooking(store, { pgId, guestKey: "ef".repeat(32), status: "cancelled" });
+  await store.db.execute(sql`
+    insert into bookings (pg_id, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, status)
+    select pg_id, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount,
+      case when n % 10 = 0 then 'declined' else 'expired' end
+    from bookings cross join generate_series(1, 5000) n`);
+  await store.db.execute(sql`analyze bookings`);
+  const plan = async (statement: SQLWrapper) =>
+    JSON.stringify(await rows(store.db, sql`explain ${statement}`));
+  for (const before of [undefined, 2500]) {
+    const page = await plan(bookingsAt(store.db, pgId, before));
+    expect([page.includes("bookings_pg_idx"), page.includes("Sort")]).toEqual([true, false]);
+  }
+  const old = and(isUnpaidAndOver, lt(bookings.updatedAt, new Date("2020-01-01T00:00:00Z")));
+  expect(await plan(sql`select ctid from bookings where ${old} limit 10`)).toContain("bookings_unpaid_idx");
 });
 
 test("an account holds a hundred bookings that were called off unpaid, and all of these go after a month", async () => {

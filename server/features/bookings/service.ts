@@ -1,14 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, not } from "drizzle-orm";
-import { LIVE_STATUSES } from "#domain/bookings/states.ts";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 
 /** Called off before anything was paid. */
-const isUnpaidAndOver = and(
-  eq(bookings.paymentStatus, "pending"),
-  not(inArray(bookings.status, [...LIVE_STATUSES])),
-);
+export const isUnpaidAndOver = sql`${bookings.paymentStatus} = 'pending' and ${bookings.status} in ('expired', 'cancelled', 'declined')`;
 
 /**
  * What a guest booked becomes the user's at login. The cookie then opens it no longer, so that on a shared computer it
@@ -54,16 +51,9 @@ export async function removeBookingNetworks(q: Queryable, now: Date): Promise<vo
 }
 
 const UNPAID_KEPT_MS = 30 * 24 * 60 * 60_000;
-/** A hundred thousand in a day; not all at once, as the embedded engine has one connection. */
-const DELETED_AT_ONCE = 5_000;
 
 /** Deletes bookings that were called off a month ago before anything was paid. */
 export async function deleteUnpaidBookings(q: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNPAID_KEPT_MS);
-  const old = q
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(isUnpaidAndOver, lt(bookings.updatedAt, before)))
-    .limit(DELETED_AT_ONCE);
-  await q.delete(bookings).where(inArray(bookings.id, old));
+  await deleteInSteps(q, bookings, and(isUnpaidAndOver, lt(bookings.updatedAt, before)));
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { ADMIN_IDENTIFIER } from "#domain/chat/contract.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { notifyChat } from "./events.ts";
@@ -22,8 +23,8 @@ async function claimable(tx: Queryable, guestKey: string, userId: string): Promi
     tx,
     sql`with sizes as (
         select id, user_id, last_message_at,
-          1 + (select count(*) from chat_messages m
-            where m.conversation_id = c.id and m.sender_type = 'guest') as size
+          1 + (select count(*) from (select from chat_messages m
+            where m.conversation_id = c.id and m.sender_type = 'guest' limit ${MOST_OF_ONE}) m) as size
         from chat_conversations c
         where guest_key = ${guestKey} and user_id is null or user_id = ${userId} and host_user_id is null),
       sums as (
@@ -67,8 +68,14 @@ async function merge(tx: Queryable, twins: Merge): Promise<void> {
       owner_delivered = greatest(a.owner_delivered, g.owner_delivered),
       guest_read = ${readUpTo("guest", "owner", twins)},
       owner_read = ${readUpTo("owner", "guest", twins)},
+      message_count = a.message_count + g.message_count,
+      last_guest_message = greatest(a.last_guest_message, g.last_guest_message),
+      last_owner_message = greatest(a.last_owner_message, g.last_owner_message),
       last_message_at = greatest(a.last_message_at, g.last_message_at),
       created_at = least(a.created_at, g.created_at),
+      asker_has_paid = a.asker_has_paid or g.asker_has_paid,
+      host_wrote_first = coalesce((select m.sender_type = 'owner' and m.sender_identifier <> ${ADMIN_IDENTIFIER}
+        from chat_messages m where m.conversation_id = ${into} order by m.id limit 1), false),
       counts_for_trust = a.counts_for_trust and g.counts_for_trust,
       blocked_by = case
         when 'admin' in (a.blocked_by, g.blocked_by) then 'admin'

@@ -4,7 +4,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { chatConversations, pushSubscriptions } from "#server/db/schema/chat.ts";
 
 /** What an account can want to hear of; see `NOTIFICATIONS`. */
-export type PushKind = "messages" | "bookings";
+export type PushKind = "messages" | "bookings" | "searches";
 
 const wants = (kind: PushKind) => sql`exists (
   select 1 from users u where u.id = ${pushSubscriptions.userId} and u.notifications @> array[${kind}]::text[])`;

@@ -1,15 +1,19 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { PushSubscriptionInput } from "#domain/chat/push.ts";
 import { locale } from "#domain/i18n.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 
 export type Subscriber =
   | { userId: string; sid: string; guestKey: null }
   | { userId: null; sid: null; guestKey: string };
 
-/** Nobody uses more browsers than these; each is one more call for each message. */
-const BROWSERS_MAX = 20;
+/** Nobody uses more browsers than these; each is one more call for each message. A guest has the one with the cookie. */
+const BROWSERS_MAX = { account: 20, guest: 2 };
+
+/** A page that is open renews it. */
+const GUESTS_KEPT_MS = 60 * 24 * 60 * 60_000;
 
 /** A browser has one subscription. It belongs to the person who uses the browser now, in their language. Of too many the oldest go. */
 export async function keepSubscription(
@@ -30,8 +34,19 @@ export async function keepSubscription(
     .from(pushSubscriptions)
     .where(theirs)
     .orderBy(desc(pushSubscriptions.createdAt), asc(pushSubscriptions.endpoint))
-    .offset(BROWSERS_MAX);
+    .offset(userId === null ? BROWSERS_MAX.guest : BROWSERS_MAX.account);
   await q.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, old));
+}
+
+export async function hasSubscription(q: Queryable, endpoint: string): Promise<boolean> {
+  return (await q.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))) > 0;
+}
+
+/** Deletes those of guests that no page has renewed for sixty days. Those of accounts go with their session. */
+export async function deleteOldSubscriptions(q: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - GUESTS_KEPT_MS);
+  const isOld = and(isNull(pushSubscriptions.userId), lt(pushSubscriptions.createdAt, before));
+  await deleteInSteps(q, pushSubscriptions, isOld);
 }
 
 /** Takes away what is theirs; of somebody else's nothing happens. */

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { logOut } from "#domain/accounts/endpoints.ts";
 import { getPushKey, subscribePush, unsubscribePush } from "#domain/chat/endpoints.ts";
+import { textUsage } from "#server/db/schema/auth.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
+import { deleteOldSubscriptions } from "./push-writes.ts";
 
 let t: TestApp;
 let w: ChatWorld;
@@ -38,6 +41,26 @@ test("of many browsers of one person the newest twenty are told", async () => {
   const paths = left.map(({ at }) => at.slice(push.origin.length));
   expect(paths).toHaveLength(21);
   expect(paths).toEqual(expect.arrayContaining(["/many-21", "/many-2", "/other"]));
+});
+
+test("a guest has two browsers, of a network 300 new ones come in a day, and none stays that no page renews", async () => {
+  const { db } = t.deps.store;
+  const { cookies } = await w.ask();
+  for (let at = 0; at < 4; at++) await subscribe(cookies, subscription(`/guest-${at}`));
+  expect(await count()).toBe(2);
+  const quota = await testApp({ config: { ...push.config, rateLimit: true } });
+  onTestFinished(() => quota.close());
+  const world = await chatWorld(quota);
+  const guest = await world.ask();
+  const send = (path: string) =>
+    quota.request("POST", subscribePush().path, { json: subscription(path), cookies: guest.cookies });
+  expect((await send("/first")).status).toBe(200);
+  await quota.deps.store.db.update(textUsage).set({ units: 300 }).where(like(textUsage.subject, "push:%"));
+  expect([(await send("/first")).status, (await send("/second")).status]).toEqual([200, 429]);
+  await subscribe(w.owner, subscription("/owner"));
+  await db.update(pushSubscriptions).set({ createdAt: new Date("2026-01-01T00:00:00Z") });
+  await deleteOldSubscriptions(db, new Date("2026-03-03T00:00:00Z"));
+  expect(await count()).toBe(1);
 });
 
 test("an owner's browser is told of a question, in bytes that the push service cannot read", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
 import { CHAT_LIMITS, type ConversationsQuery, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -53,47 +53,73 @@ export const partiesOf = ({ conversation, listing }: ConversationRecord): ChatPa
   listingOwnerId: listing.ownerId,
 });
 
+/** A way in which a conversation, `c`, is somebody's, and the side of it that they are on. */
+interface Way {
+  side: Sender;
+  where: SQL;
+}
+
 /**
- * Those somebody asked in, that came for their stays, or that are about a room with them; for an admin also everybody's
- * about a stay. What two tenants say to each other is nobody else's.
+ * Those somebody asked in, that came for their stays, or that are about a room with them. Each way is asked by its own
+ * index; one condition over them all would look at every conversation there is.
  */
-function mine(actor: ChatActor): SQL {
-  const { user, guestKey, admin } = actor;
-  const ways = [
-    ...(user
-      ? [
-          sql`select id from chat_conversations where user_id = ${user.id}`,
-          sql`select id from chat_conversations where host_user_id = ${user.id}`,
-          sql`select c.id from chat_conversations c join pg_listings l on l.id = c.pg_listing_id where l.owner_id = ${user.id} and c.host_user_id is null`,
-        ]
-      : []),
-    ...(guestKey ? [sql`select id from chat_conversations where guest_key = ${guestKey}`] : []),
-  ];
-  // Each way by its own index; one condition over both tables would look at every message there is.
+const waysOf = ({ user, guestKey }: ChatActor): Way[] => [
+  ...(user
+    ? [
+        { side: "guest" as const, where: sql`c.user_id = ${user.id}` },
+        { side: "owner" as const, where: sql`c.host_user_id = ${user.id}` },
+        {
+          side: "owner" as const,
+          where: sql`c.host_user_id is null and c.pg_listing_id in (select id from pg_listings where owner_id = ${user.id})`,
+        },
+      ]
+    : []),
+  ...(guestKey ? [{ side: "guest" as const, where: sql`c.guest_key = ${guestKey}` }] : []),
+];
+
+/** What an admin sees of everybody's. What two tenants say to each other is nobody else's. */
+const FOR_ADMINS: Way = { side: "owner", where: sql`c.host_user_id is null` };
+
+/** Something of the other side waits to be read. No message is looked at for it. */
+const WAITS: Record<Sender, SQL> = {
+  guest: sql`c.last_owner_message > c.guest_read`,
+  owner: sql`c.last_guest_message > c.owner_read`,
+};
+
+/** Whether a conversation is theirs; for an admin also everybody's about a stay. @param unread where something waits */
+function mine(actor: ChatActor, unread = false): SQL {
+  const whereOf = ({ side, where }: Way) => (unread ? sql`${where} and ${WAITS[side]}` : where);
+  const ways = waysOf(actor).map((way) => sql`select c.id from chat_conversations c where ${whereOf(way)}`);
   const theirs =
     ways.length === 0 ? sql`false` : sql`${chatConversations.id} in (${sql.join(ways, sql` union all `)})`;
-  return admin ? sql`(${chatConversations.hostUserId} is null or ${theirs})` : theirs;
+  if (!actor.admin) return theirs;
+  const { hostUserId, lastGuestMessage, ownerRead } = chatConversations;
+  const everybodys = and(isNull(hostUserId), unread ? gt(lastGuestMessage, ownerRead) : undefined);
+  return sql`(${everybodys} or ${theirs})`;
 }
 
 interface Summary {
-  conversation_id: number;
+  id: number;
   last_id: number;
   guest_unread: number;
   owner_unread: number;
 }
 
-/** Last message and unread counts of many conversations in one query. */
+/** The messages of a side behind the last one that the other side read, as far as they are counted. */
+const unreadIn = (conversation: SQL, side: Sender | SQL, read: SQL) =>
+  sql`(select from chat_messages m where m.conversation_id = ${conversation} and m.sender_type = ${side}
+    and m.id > ${read} limit ${CHAT_LIMITS.unread})`;
+
+/** Last message and unread counts of many conversations in one query, which reads no more of a long one than of others. */
 async function summariesOf(q: Queryable, ids: readonly number[]): Promise<Map<number, Summary>> {
   const found = await rows<Summary>(
     q,
-    sql`select m.conversation_id, max(m.id)::int as last_id,
-          count(*) filter (where m.sender_type = 'guest' and m.id > c.owner_read)::int as guest_unread,
-          count(*) filter (where m.sender_type = 'owner' and m.id > c.guest_read)::int as owner_unread
-        from chat_messages m join chat_conversations c on c.id = m.conversation_id
-        where m.conversation_id = any(${sql.param([...ids])}::int[])
-        group by m.conversation_id`,
+    sql`select c.id, greatest(c.last_guest_message, c.last_owner_message) as last_id,
+          (select count(*) from ${unreadIn(sql`c.id`, "guest", sql`c.owner_read`)} unread)::int as guest_unread,
+          (select count(*) from ${unreadIn(sql`c.id`, "owner", sql`c.guest_read`)} unread)::int as owner_unread
+        from chat_conversations c where c.id = any(${sql.param([...ids])}::int[])`,
   );
-  return new Map(found.map((row) => [row.conversation_id, row]));
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 async function findConversations(q: Queryable, where: SQL | undefined, limit: number) {
@@ -117,7 +143,7 @@ async function findConversations(q: Queryable, where: SQL | undefined, limit: nu
     q,
     found.map(({ conversation }) => conversation.id),
   );
-  const lastIds = [...summaries.values()].map((each) => each.last_id);
+  const lastIds = [...summaries.values()].flatMap((each) => each.last_id || []);
   const last = lastIds.length
     ? await q.select().from(chatMessages).where(inArray(chatMessages.id, lastIds))
     : [];
@@ -171,15 +197,11 @@ export function conversationsOf(
   const started = sql`${lastMessageAt} is not null`;
   const behind =
     before && sql`(${lastMessageAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::int)`;
-  const hasUnread =
-    unread &&
-    exists(
-      q
-        .select({ id: chatMessages.id })
-        .from(chatMessages)
-        .where(and(eq(chatMessages.conversationId, id), waitsFor(actor))),
-    );
-  return findConversations(q, and(mine(actor), started, behind, hasUnread), CHAT_LIMITS.conversations);
+  return findConversations(
+    q,
+    and(mine(actor, unread === "true"), started, behind),
+    CHAT_LIMITS.conversations,
+  );
 }
 
 /** A page in the order of writing: the newest ones, those before an id, or those after one. */
@@ -209,16 +231,43 @@ export async function findMessage(q: Queryable, id: number): Promise<MessageReco
 }
 
 /** Newer messages of all conversations that are theirs, the oldest first. */
-export function messagesSince(q: Queryable, actor: ChatActor, lastId: number, limit: number) {
-  return q
-    .select({ message: chatMessages })
+export async function messagesSince(
+  q: Queryable,
+  actor: ChatActor,
+  lastId: number,
+  limit: number,
+): Promise<MessageRecord[]> {
+  const { id, lastGuestMessage, lastOwnerMessage } = chatConversations;
+  const hasNews = or(gt(lastGuestMessage, lastId), gt(lastOwnerMessage, lastId));
+  const ofOne = eq(chatMessages.conversationId, id);
+  const isNew = gt(chatMessages.id, lastId);
+  // Nearly all that is new is for an admin. Of anybody else's conversations each is read only as far as it can matter.
+  if (actor.admin) {
+    const found = await q
+      .select({ message: chatMessages })
+      .from(chatMessages)
+      .innerJoin(chatConversations, ofOne)
+      .where(and(isNew, mine(actor)))
+      .orderBy(asc(chatMessages.id))
+      .limit(limit);
+    return found.map(({ message }) => message);
+  }
+  const news = q
+    .select({ id: chatMessages.id })
     .from(chatMessages)
-    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
-    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
-    .where(and(gt(chatMessages.id, lastId), mine(actor)))
+    .where(and(ofOne, isNew))
     .orderBy(asc(chatMessages.id))
     .limit(limit)
-    .then((found) => found.map(({ message }) => message));
+    .as("news");
+  const found = await q
+    .select({ id: news.id })
+    .from(chatConversations)
+    .innerJoinLateral(news, sql`true`)
+    .where(and(mine(actor), hasNews))
+    .orderBy(asc(news.id))
+    .limit(limit);
+  const ids = found.map((each) => each.id);
+  return q.select().from(chatMessages).where(inArray(chatMessages.id, ids)).orderBy(asc(chatMessages.id));
 }
 
 /** 0 before there is any. */
@@ -254,45 +303,22 @@ export async function findStreamParties(
   return { parties: { guestKey, userId, hostUserId, listingOwnerId }, positions };
 }
 
-/** Whether a message of a conversation waits to be read by somebody; undefined for nobody. */
-function waitsFor({ user, guestKey, admin }: ChatActor): SQL | undefined {
-  const isGuest = or(
-    ...(user ? [eq(chatConversations.userId, user.id)] : []),
-    ...(guestKey ? [eq(chatConversations.guestKey, guestKey)] : []),
-  );
-  const aboutStay = isNull(chatConversations.hostUserId);
-  const isOwner = or(
-    ...(user ? [eq(chatConversations.hostUserId, user.id)] : []),
-    ...(admin ? [aboutStay] : user ? [and(aboutStay, eq(pgListings.ownerId, user.id))] : []),
-  );
-  return or(
-    isGuest &&
-      and(
-        isGuest,
-        eq(chatMessages.senderType, "owner"),
-        sql`${chatMessages.id} > ${chatConversations.guestRead}`,
-      ),
-    isOwner &&
-      and(
-        isOwner,
-        eq(chatMessages.senderType, "guest"),
-        sql`${chatMessages.id} > ${chatConversations.ownerRead}`,
-      ),
-  );
-}
-
-/** What waits to be read, over everything that is theirs. */
+/** What waits to be read, over everything that is theirs; each number ends at {@link CHAT_LIMITS}.unread. */
 export async function unreadOf(q: Queryable, actor: ChatActor) {
-  const waits = waitsFor(actor);
-  if (!waits) return { conversations: 0, messages: 0 };
-  const [found] = await q
-    .select({
-      conversations: sql<number>`count(distinct ${chatMessages.conversationId})::int`,
-      messages: sql<number>`count(*)::int`,
-    })
-    .from(chatMessages)
-    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
-    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
-    .where(and(mine(actor), waits));
+  const ways = [...waysOf(actor), ...(actor.admin ? [FOR_ADMINS] : [])].map(({ side, where }) => {
+    const [by, read] = side === "guest" ? ["owner", sql`c.guest_read`] : ["guest", sql`c.owner_read`];
+    return sql`(select c.id, ${by} as by, ${read} as read from chat_conversations c
+      where ${where} and ${WAITS[side]} limit ${CHAT_LIMITS.unread})`;
+  });
+  if (ways.length === 0) return { conversations: 0, messages: 0 };
+  const [found] = await rows<{ conversations: number; messages: number }>(
+    q,
+    // An admin's own listings are among everybody's: a union leaves them once.
+    sql`with waiting as (${sql.join(ways, sql` union `)})
+      select least(count(distinct id), ${CHAT_LIMITS.unread})::int as conversations,
+        (select count(*) from (select from waiting w
+          cross join lateral ${unreadIn(sql`w.id`, sql`w.by`, sql`w.read`)} m limit ${CHAT_LIMITS.unread}) messages)::int as messages
+      from waiting`,
+  );
   return found ?? { conversations: 0, messages: 0 };
 }

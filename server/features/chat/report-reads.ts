@@ -8,8 +8,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 /** Whether a report was made without an account. */
 const byGuest = sql`(${chatReports.side} = 'guest' and ${chatConversations.userId} is null)`;
 /** Whether one of the two has written nothing: somebody who makes up one side only gets no further. */
-const isOneSided = sql`(select count(distinct m.sender_type) < 2 from chat_messages m
-  where m.conversation_id = ${chatConversations.id})`;
+const isOneSided = sql`(least(${chatConversations.lastGuestMessage}, ${chatConversations.lastOwnerMessage}) = 0)`;
 
 /**
  * Open reports: first of talks with words of both sides, then those of accounts before those of guests, of each the
@@ -17,8 +16,7 @@ const isOneSided = sql`(select count(distinct m.sender_type) < 2 from chat_messa
  * @param after only those behind this one
  */
 export function openReports(q: Queryable, after?: number) {
-  const last = sql`(select (select count(distinct m.sender_type) < 2 from chat_messages m where m.conversation_id = c.id),
-      r.side = 'guest' and c.user_id is null, r.id
+  const last = sql`(select least(c.last_guest_message, c.last_owner_message) = 0, r.side = 'guest' and c.user_id is null, r.id
     from chat_reports r join chat_conversations c on c.id = r.conversation_id where r.id = ${after})`;
   return q
     .select({

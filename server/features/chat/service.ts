@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { ADMIN_IDENTIFIER, CHAT_LIMITS, OWNER_IDENTIFIER, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -40,11 +40,20 @@ export async function openRoommateChat(
   return made!;
 }
 
+/** Why a conversation takes no message. */
+async function refusalIn(tx: Transaction, conversationId: number): Promise<DomainError> {
+  const { id, blockedBy } = chatConversations;
+  const [found] = await tx.select({ blockedBy }).from(chatConversations).where(eq(id, conversationId));
+  // A login at the same time may have merged it into another one.
+  if (!found) return noConversation();
+  return new DomainError("FORBIDDEN", found.blockedBy === null ? t("chat.full") : t("chat.closed"));
+}
+
 /**
  * Writes a message. Writers wait for each other from here to their commit, so that ids are seen in the order they
  * were given: a reader who has seen one has seen all before it, which is what resuming a stream rests on.
  * @returns its id
- * @throws DomainError FORBIDDEN when the conversation has been closed, NOT_FOUND when it is gone
+ * @throws DomainError FORBIDDEN when the conversation has been closed or is full, NOT_FOUND when it is gone
  */
 export async function insertMessage(
   tx: Transaction,
@@ -61,17 +70,13 @@ export async function insertMessage(
   const { conversation, side, text, photo = null, isStandIn = false, now } = message;
   const owner = isStandIn ? ADMIN_IDENTIFIER : OWNER_IDENTIFIER;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
-  const { id, blockedBy } = chatConversations;
+  const { id, blockedBy, messageCount } = chatConversations;
   const open = await tx
     .update(chatConversations)
     .set({ lastMessageAt: now })
-    .where(and(eq(id, conversation.id), isNull(blockedBy)))
+    .where(and(eq(id, conversation.id), isNull(blockedBy), lt(messageCount, CHAT_LIMITS.messages)))
     .returning({ id });
-  if (open.length === 0) {
-    // A login at the same time may have merged it into another one.
-    const isThere = (await tx.$count(chatConversations, eq(id, conversation.id))) > 0;
-    throw isThere ? new DomainError("FORBIDDEN", t("chat.closed")) : noConversation();
-  }
+  if (open.length === 0) throw await refusalIn(tx, conversation.id);
   const [written] = await tx
     .insert(chatMessages)
     .values({

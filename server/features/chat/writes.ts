@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -41,7 +41,6 @@ export async function openConversation(
     pgListingId,
     now,
     beforeNew,
-    countsFor,
   }: {
     guest: Guest;
     identifier: string;
@@ -49,8 +48,6 @@ export async function openConversation(
     now: Date;
     /** Counts a new one, or refuses it. */
     beforeNew: () => Promise<void>;
-    /** Whether a new one with this host counts for their trust. */
-    countsFor: (hostId: string) => Promise<boolean>;
   },
 ): Promise<number> {
   if (guest.userId !== null) await lockAccount(tx, guest.userId);
@@ -63,15 +60,14 @@ export async function openConversation(
     return known;
   }
   const [listing] = await tx
-    .select({ ownerId: pgListings.ownerId })
+    .select({ id: pgListings.id })
     .from(pgListings)
     .where(and(eq(pgListings.id, pgListingId), eq(pgListings.isDeleted, 0)));
   if (!listing) throw new DomainError("NOT_FOUND", t("chat.listingNotFound"));
   await beforeNew();
-  const countsForTrust = listing.ownerId === null || (await countsFor(listing.ownerId));
   const [made] = await tx
     .insert(chatConversations)
-    .values({ participantOne: identifier, ...guest, countsForTrust, pgListingId, createdAt: now })
+    .values({ participantOne: identifier, ...guest, pgListingId, createdAt: now })
     // The dialog was opened twice at once: the other one's is this one's as well.
     .onConflictDoNothing()
     .returning({ id: chatConversations.id });
@@ -98,10 +94,13 @@ export async function movePosition(
   to: { conversationId: number; side: Sender; upTo: number; state: "delivered" | "read" },
 ): Promise<boolean> {
   const { conversationId, side, upTo, state } = to;
-  const last = sql`(select coalesce(max(id), 0) from chat_messages where conversation_id = ${conversationId})`;
-  const target = sql`least(${upTo}::int, ${last})`;
+  const { lastGuestMessage, lastOwnerMessage } = chatConversations;
+  const target = sql`least(${upTo}::int, greatest(${lastGuestMessage}, ${lastOwnerMessage}))`;
   const column = COLUMNS[side][state];
-  const { delivered } = COLUMNS[side];
+  const { delivered, read } = COLUMNS[side];
+  const whose = eq(chatConversations.id, conversationId);
+  // What was read before is not looked at again. A position that is older than it might be only reads more.
+  const [before] = await q.select({ read }).from(chatConversations).where(whose);
   const set =
     state === "read"
       ? { [KEYS[side].read]: target, [KEYS[side].delivered]: sql`greatest(${delivered}, ${target})` }
@@ -109,7 +108,7 @@ export async function movePosition(
   const moved = await q
     .update(chatConversations)
     .set(set)
-    .where(and(eq(chatConversations.id, conversationId), sql`${column} < ${target}`))
+    .where(and(whose, sql`${column} < ${target}`))
     .returning({ id: chatConversations.id });
   if (moved.length === 0) return false;
   if (state === "read") {
@@ -120,6 +119,7 @@ export async function movePosition(
         and(
           eq(chatMessages.conversationId, conversationId),
           eq(chatMessages.senderType, otherSide(side)),
+          gt(chatMessages.id, before?.read ?? 0),
           lte(chatMessages.id, upTo),
           eq(chatMessages.isRead, 0),
         ),
@@ -164,17 +164,14 @@ export async function fileReport(
 ): Promise<void> {
   const { conversationId, side, reason, now } = report;
   // One at a time: two at once would both find none that is open.
+  const { lastGuestMessage, lastOwnerMessage } = chatConversations;
   const [locked] = await tx
-    .select({ id: chatConversations.id })
+    .select({ guest: lastGuestMessage, owner: lastOwnerMessage })
     .from(chatConversations)
     .where(eq(chatConversations.id, conversationId))
     .for("no key update");
   if (!locked) throw noConversation();
-  const byOther = and(
-    eq(chatMessages.conversationId, conversationId),
-    eq(chatMessages.senderType, otherSide(side)),
-  );
-  if ((await tx.$count(chatMessages, byOther)) === 0) {
+  if (locked[otherSide(side)] === 0) {
     throw new DomainError("CONFLICT", t("chat.nothingToReport"));
   }
   const updated = await tx
@@ -224,32 +221,43 @@ export async function expirePhotos(tx: Transaction, now: Date): Promise<number> 
 }
 
 const CONVERSATION_BATCH = 200;
+/** A conversation may have a hundred times as many; the embedded engine answers nobody else meanwhile. */
+const MESSAGE_BATCH = 2_000;
 
 /**
- * Deletes conversations of guests without an account in which the other side never wrote, a batch of them, once they
- * have been silent for long. What somebody reported is kept until an admin has decided.
- * @returns how many
+ * Deletes conversations of guests without an account in which the other side never wrote, once they have been silent for
+ * long. Of a batch of them so many messages go at a time, and the conversations when none is left. What somebody
+ * reported is kept until an admin has decided.
+ * @returns how many conversations went, and whether some are left
  */
-export async function expireConversations(tx: Transaction, now: Date): Promise<number> {
+export async function expireConversations(
+  tx: Transaction,
+  now: Date,
+): Promise<{ expired: number; more: boolean }> {
   const old = await rows<{ id: number }>(
     tx,
     sql`select c.id from chat_conversations c
       where c.guest_key is not null and c.user_id is null
         and coalesce(c.last_message_at, c.created_at) < ${silentBefore(now).toISOString()}::timestamptz
-        and not exists (select 1 from chat_messages m where m.conversation_id = c.id and m.sender_type = 'owner')
+        and c.last_owner_message = 0
         and ${NOT_REPORTED}
-      order by c.id limit ${CONVERSATION_BATCH} for update of c skip locked`,
+      order by coalesce(c.last_message_at, c.created_at) limit ${CONVERSATION_BATCH} for update of c skip locked`,
   );
-  if (old.length === 0) return 0;
-  const ids = old.map(({ id }) => id);
-  const gone = await tx
-    .delete(chatMessages)
-    .where(inArray(chatMessages.conversationId, ids))
-    .returning({ photo: chatMessages.photo });
-  await tx.delete(chatConversations).where(inArray(chatConversations.id, ids));
+  if (old.length === 0) return { expired: 0, more: false };
+  const { id, conversationId, photo } = chatMessages;
+  const ids = old.map((each) => each.id);
+  const batch = tx
+    .select({ id })
+    .from(chatMessages)
+    .where(inArray(conversationId, ids))
+    .orderBy(asc(conversationId), asc(id))
+    .limit(MESSAGE_BATCH);
+  const gone = await tx.delete(chatMessages).where(inArray(id, batch)).returning({ photo });
   await detachMedia(
     tx,
-    gone.flatMap(({ photo }) => photo ?? []),
+    gone.flatMap((each) => each.photo ?? []),
   );
-  return old.length;
+  if (gone.length === MESSAGE_BATCH) return { expired: 0, more: true };
+  await tx.delete(chatConversations).where(inArray(chatConversations.id, ids));
+  return { expired: old.length, more: true };
 }

@@ -1,6 +1,7 @@
 import { DomainError } from "#domain/errors.ts";
+import { genderFromTitle } from "#domain/listings/gender-from-title.ts";
 import { type CreatedListing, hostingMessages, type ListingForm } from "#domain/listings/hosting.ts";
-import { genderFromTitle, offeredRent } from "#domain/listings/rules.ts";
+import { offeredRent } from "#domain/listings/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads } from "#server/features/media/service.ts";

@@ -89,6 +89,23 @@ describe("search by words", () => {
   });
 });
 
+const BOX_MESSAGE =
+  "Send the area as south,west,north,east in degrees: up to 4 decimals, in this order, at most 1.5 degrees each way";
+
+test.each([
+  "12.9,77.6,13",
+  "12.9,77.6,13,77.8,",
+  "12.9,77.6,13,1e2",
+  "12.90001,77.6,13,77.8",
+  "13,77.6,12.9,77.8",
+  "12.9,77.6,12.9,77.8",
+  "89.5,77.6,90.5,77.8",
+  "12,77,13,78.6",
+])("an area of '%s' is refused", async (box) => {
+  const { answer } = await search({ box });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "VALIDATION", message: BOX_MESSAGE });
+});
 test.each([
   ["minRent=NaN", "Rent must be a number"],
   ["maxRent=1e309", "Rent must be a number"],

@@ -19,7 +19,7 @@ export function assertShown<T extends { isDeleted: number }>(found: T | null): T
  * The same search in one spelling: each amenity once, in order, so that no search has more than one cache entry.
  * @throws DomainError VALIDATION for more amenities than there are
  */
-export function canonicalSearch(query: ListingsQuery): ListingsQuery {
+export function canonicalSearch<Query extends Pick<ListingsQuery, "amenities">>(query: Query): Query {
   if (query.amenities.length > AMENITIES.length) {
     const message = t("listings.tooManyAmenities");
     throw new DomainError("VALIDATION", message, { amenities: message });

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
-import type { ListingsQuery } from "#domain/listings/contract.ts";
+import type { ListingPin, ListingsQuery } from "#domain/listings/contract.ts";
 import { placeKey } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
@@ -65,6 +65,20 @@ export async function loadCards(q: Queryable, ids: readonly number[]): Promise<C
     .where(and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0)));
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Where these listings are and what they cost. Those that are gone by now, or nowhere on the map, are left out. */
+export async function loadPins(q: Queryable, ids: readonly number[]): Promise<ListingPin[]> {
+  if (ids.length === 0) return [];
+  const { id, latitude, longitude, monthlyRent, dailyRent, weeklyRent, stayDuration, isDeleted } = pgListings;
+  const found = await q
+    .select({ id, latitude, longitude, monthlyRent, dailyRent, weeklyRent, stayDuration })
+    .from(pgListings)
+    .where(and(inArray(id, [...ids]), eq(isDeleted, 0)))
+    .orderBy(id);
+  return found.flatMap(({ latitude, longitude, ...pin }) =>
+    latitude === null || longitude === null ? [] : { ...pin, latitude, longitude },
+  );
 }
 
 /** Digits alone are an id; one that no row can have finds nothing instead of failing in the database. */

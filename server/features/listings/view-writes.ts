@@ -1,6 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import { listingVisitors } from "#server/db/schema/listings.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 
 /**
  * Counts a look at a listing, the first of this visitor on this day; one at a listing that is gone, or by who runs it,
@@ -26,5 +27,5 @@ export async function countView(
 
 /** Deletes the visitors of the days before this one; the counts stay. */
 export async function deleteViewRecords(q: Queryable, today: string): Promise<void> {
-  await q.delete(listingVisitors).where(lt(listingVisitors.day, today));
+  await deleteInSteps(q, listingVisitors, lt(listingVisitors.day, today));
 }

@@ -24,7 +24,12 @@ beforeEach(() => {
 });
 afterAll(() => site.close());
 
-const look = (id: number | string, from = "203.0.113.7", agent = "Firefox", caller: Caller = {}) =>
+const look = (
+  id: number | string,
+  from = "203.0.113.7",
+  agent = "Mozilla/5.0 Firefox/140",
+  caller: Caller = {},
+) =>
   site.request("POST", countView(id).path, {
     cookies: caller.cookies,
     headers: { "x-forwarded-for": from, "user-agent": agent, ...caller.headers },
@@ -36,9 +41,11 @@ const newListing = () => bookableListing(site.deps.store, { ownerId: host.id });
 
 test("a visitor counts once a day, whatever the time in Kolkata makes of it", async () => {
   const { id } = await newListing();
-  for (let again = 0; again < 3; again += 1) expect((await look(id)).status).toBe(204);
+  for (let again = 0; again < 3; again += 1) {
+    expect((await look(id, "203.0.113.7", `Mozilla/5.0 Firefox/${again}`)).status).toBe(204);
+  }
   await look(id, "203.0.113.8");
-  await look(id, "203.0.113.7", "Chrome");
+  await look(id, "203.0.113.7", "Mozilla/5.0 Chrome/140");
   expect(await seen(id)).toEqual([{ day: "2026-03-10", views: 3 }]);
   now = new Date(START.getTime() + 3 * HOUR_MS);
   await look(id);

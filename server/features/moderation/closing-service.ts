@@ -9,10 +9,12 @@ import { chatConversations } from "#server/db/schema/chat.ts";
  */
 export function closing(side: SQL, now: Date) {
   const askedSince = sql`${now.toISOString()}::timestamptz - ${ANSWER_HOURS}::int * interval '1 hour'`;
-  const isTakenBack = sql`(select coalesce(bool_and(m.sender_type = ${side}) and min(m.sent_at) > ${askedSince}, false)
-    from chat_messages m where m.conversation_id = ${chatConversations.id})`;
+  const { id, lastGuestMessage, lastOwnerMessage } = chatConversations;
+  const isUnanswered = sql`case ${side} when 'guest' then ${lastOwnerMessage} else ${lastGuestMessage} end = 0`;
+  const firstAt = sql`(select m.sent_at from chat_messages m where m.conversation_id = ${id} order by m.id limit 1)`;
+  const isTakenBack = sql`${isUnanswered} and coalesce(${firstAt} > ${askedSince}, false)`;
   return {
     blockedBy: sql<"guest" | "owner">`${side}`,
-    countsForTrust: sql<boolean>`${chatConversations.countsForTrust} and not ${isTakenBack}`,
+    countsForTrust: sql<boolean>`${chatConversations.countsForTrust} and not (${isTakenBack})`,
   };
 }

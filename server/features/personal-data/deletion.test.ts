@@ -356,7 +356,7 @@ describe("deleting an account", () => {
     const { store } = t.deps;
     const now = new Date();
     const guest = { userId: user.id, guestKey: null };
-    const asking = { guest, identifier: "Asha_1", pgListingId, now, countsFor: async () => true };
+    const asking = { guest, identifier: "Asha_1", pgListingId, now };
     await expect(
       store.transaction((tx) => openConversation(tx, { ...asking, beforeNew: async () => undefined })),
     ).rejects.toThrow("log in");

@@ -22,6 +22,7 @@ import {
   userBlocks,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
+import { savedSearches } from "#server/db/schema/searches.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import type { Unread } from "#server/lib/json-text.ts";
 
@@ -361,6 +362,14 @@ export function personalData(q: Queryable, userId: string) {
     ...accountOf(q, userId),
     likes: favouritesOf(q, likes, userId),
     saves: favouritesOf(q, saves, userId),
+    searches: () => {
+      const { query, alerts, seenAt, toldAt, createdAt } = savedSearches;
+      return q
+        .select({ query, alerts, seenAt, toldAt, createdAt })
+        .from(savedSearches)
+        .where(eq(savedSearches.userId, userId))
+        .orderBy(asc(savedSearches.id));
+    },
     bookings: bookingsOf(q, userId),
     reviews: reviewsOf(q, userId),
     listings: listingsOf(q, userId),

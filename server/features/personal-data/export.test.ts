@@ -34,6 +34,7 @@ describe("the file of all one's data", () => {
       sessions: [{ device: expect.any(String) }],
       likes: [{ pgId: life.pgId }],
       saves: [{ pgId: life.pgId }],
+      searches: [{ query: `search=${THEIRS.search}`, alerts: true }],
       bookings: [{ pgId: life.pgId, guestName: THEIRS.name, events: expect.any(Array) }],
       reviews: [{ comment: THEIRS.comment }],
       listings: [{ id: life.hosted, contactName: THEIRS.contact }],

@@ -19,6 +19,7 @@ import {
   userBlocks,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
+import { savedSearches } from "#server/db/schema/searches.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { rememberFormerNumber } from "#server/features/accounts/former-number-service.ts";
 import { wrongPassword } from "#server/features/accounts/passwords-service.ts";
@@ -132,7 +133,7 @@ async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<D
   return closePosts(tx, eq(roomPosts.tenantId, userId), now);
 }
 
-/** Room posts, requests, blocks, tenancies, likes, saves, preferences, trust and push subscriptions: deleted. */
+/** Room posts, requests, blocks, tenancies, likes, saves, searches, preferences, trust and push subscriptions: deleted. */
 async function deletePersonalRecords(tx: Transaction, userId: string): Promise<string[]> {
   const videos = await deleteVideosOf(tx, userId);
   const posts = await tx
@@ -150,9 +151,8 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
     .returning({ document: tenantVerifications.document });
   // What they found wrong still waits for an admin, and is nobody's.
   await tx.update(roomReports).set({ userId: null }).where(eq(roomReports.userId, userId));
-  for (const table of [likes, saves, roomPostSaves, userPreferences, trustScores, pushSubscriptions]) {
-    await tx.delete(table).where(eq(table.userId, userId));
-  }
+  const own = [likes, saves, savedSearches, roomPostSaves, userPreferences, trustScores, pushSubscriptions];
+  for (const table of own) await tx.delete(table).where(eq(table.userId, userId));
   const agreements = tenancies.map(({ document }) => document).filter(isName);
   return [...videos, ...mediaNames(posts.flatMap(({ images }) => images)), ...agreements];
 }

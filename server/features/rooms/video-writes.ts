@@ -6,6 +6,7 @@ import { roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomVideoInput, type RoomVideoLike, roomVideoMessages } from "#domain/rooms/videos.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { roomReports, roomVideoLikes, roomVideos, roomVideoVisitors } from "#server/db/schema/rooms.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
@@ -130,7 +131,7 @@ export async function countVideoView(
 
 /** Deletes the visitors of the days before this one; the counts stay. */
 export async function deleteVideoViewRecords(q: Queryable, today: string): Promise<void> {
-  await q.delete(roomVideoVisitors).where(lt(roomVideoVisitors.day, today));
+  await deleteInSteps(q, roomVideoVisitors, lt(roomVideoVisitors.day, today));
 }
 
 /** Likes a video, or likes it no more; again, it changes nothing. @throws DomainError NOT_FOUND */

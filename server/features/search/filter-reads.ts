@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Gender, ListingsQuery, RoomType } from "#domain/listings/contract.ts";
+import type { Gender, ListingsQuery, RoomType, StayDuration } from "#domain/listings/contract.ts";
 import { amenityMask } from "#domain/listings/rules.ts";
+import type { Box } from "#domain/places/box.ts";
 import { EARTH_RADIUS_KM } from "#domain/places/distance.ts";
+import { NEWS_DAYS } from "#domain/saved-searches/choices.ts";
 import type { SearchMeaning } from "#domain/search/search.ts";
 
 /** A search without its words: what the columns must be. */
@@ -13,10 +15,13 @@ export interface Filter {
   premium: boolean;
   /** Of `rating_key`; every listing without reviews lies below. */
   minRatingKey: number | null;
-  /** Paise; of a week when short stays are asked for, else of a month. */
+  /** Paise; of a day when short stays are asked for, else of a month. */
   minPrice: number | null;
   maxPrice: number | null;
   circle: Circle | null;
+  /** Only what has become news since then (`pg_listings.changed_at`), and has a free bed. */
+  changedSince: Date | null;
+  box: Box | null;
 }
 
 /** A place on the unit sphere. */
@@ -52,6 +57,36 @@ export const cubeOf = ({ x, y, z }: Point): SQL => sql`${`(${x},${y},${z})`}::cu
 /** A way over the ground, as it is straight through an Earth whose radius is 1. */
 export const chordOf = (km: number): number => 2 * Math.sin(km / (2 * EARTH_RADIUS_KM));
 
+type Range = readonly [low: number, high: number];
+
+/** The bounds of sine or cosine between two angles in degrees: at their ends, or at a quarter turn between them. */
+function rangeOf(wave: (radians: number) => number, from: number, to: number): Range {
+  const turns = [-90, 0, 90].filter((degrees) => from < degrees && degrees < to);
+  const values = [from, ...turns, to].map((degrees) => wave(radians(degrees)));
+  return [Math.min(...values), Math.max(...values)];
+}
+
+function product([a, b]: Range, [c, d]: Range): Range {
+  const corners = [a * c, a * d, b * c, b * d];
+  return [Math.min(...corners), Math.max(...corners)];
+}
+
+/** Wider than the rounding of any coordinate. */
+const ROUNDING = 1e-9;
+
+/** A cube, as text, that holds this part of the unit sphere and little else: what the index can look up. */
+function cubeAround({ south, west, north, east }: Box): string {
+  const fromAxis = rangeOf(Math.cos, south, north);
+  const ranges = [
+    product(fromAxis, rangeOf(Math.cos, west, east)),
+    product(fromAxis, rangeOf(Math.sin, west, east)),
+    rangeOf(Math.sin, south, north),
+  ];
+  const low = ranges.map(([least]) => least - ROUNDING);
+  const high = ranges.map(([, most]) => most + ROUNDING);
+  return `(${low.join(",")}),(${high.join(",")})`;
+}
+
 function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
   if (userLat === undefined || userLon === undefined || within === undefined) return null;
   return {
@@ -77,11 +112,20 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
     minPrice: paise(minRent),
     maxPrice: paise(maxRent),
     circle: circleOf(query),
+    changedSince: query.changedSince === undefined ? null : new Date(query.changedSince),
+    box: query.box ?? null,
   };
 }
 
 export const priceColumn = (filter: Filter) =>
-  filter.stayDuration === "short-term" ? sql`week_price` : sql`month_price`;
+  filter.stayDuration === "short-term" ? sql`day_price` : sql`month_price`;
+
+/** Word for word as in the index of day prices, which holds short stays only. */
+const STAYS: Record<StayDuration, SQL> = {
+  monthly: sql`stay_duration in ('monthly', 'both')`,
+  "short-term": sql`stay_duration in ('short-term', 'both')`,
+  both: sql`stay_duration = 'both'`,
+};
 
 const oneOf = (column: SQL, values: readonly string[]) =>
   values.length === 1
@@ -93,14 +137,13 @@ const oneOf = (column: SQL, values: readonly string[]) =>
 
 /**
  * The conditions, for pg_listings and for the tables of counts alike: their columns have the same names. Only rows know
- * where they are: nothing but pg_listings can answer for a circle.
+ * where they are: nothing but pg_listings can answer for a circle or a box.
  */
 export function conditions(filter: Filter): SQL[] {
   const all: SQL[] = [];
   if (filter.genders) all.push(oneOf(sql`gender`, filter.genders));
   if (filter.roomTypes) all.push(oneOf(sql`room_type`, filter.roomTypes));
-  if (filter.stayDuration === "both") all.push(sql`stay_duration = 'both'`);
-  else if (filter.stayDuration) all.push(sql`stay_duration in (${filter.stayDuration}, 'both')`);
+  if (filter.stayDuration) all.push(STAYS[filter.stayDuration]);
   if (filter.mask)
     all.push(sql`amenity_mask & ${sql.param(filter.mask)}::int = ${sql.param(filter.mask)}::int`);
   if (filter.premium) all.push(sql`is_premium`);
@@ -113,6 +156,16 @@ export function conditions(filter: Filter): SQL[] {
     // The box is what the index can look up; what lies in its corners is further away than the circle's edge.
     all.push(sql`position <@ cube_enlarge(${point}, ${chord}::float8, 3)`);
     all.push(sql`position <-> ${point} <= ${chord}::float8`);
+  }
+  if (filter.changedSince) {
+    all.push(sql`changed_at > greatest(${filter.changedSince}, now() - ${NEWS_DAYS} * interval '1 day')`);
+    all.push(sql`occupancy + live_bookings < max_occupancy`);
+  }
+  if (filter.box) {
+    const { south, west, north, east } = filter.box;
+    all.push(sql`position <@ ${cubeAround(filter.box)}::cube`);
+    all.push(sql`latitude between ${south}::float8 and ${north}::float8`);
+    all.push(sql`longitude between ${west}::float8 and ${east}::float8`);
   }
   return all;
 }

@@ -32,7 +32,8 @@ const indexColumns = {
   isPremium: sql`is_premium`,
   amenityMask: sql`amenity_mask`,
   monthPrice: sql`month_price`,
-  weekPrice: sql`week_price`,
+  // Never asked of those without short stays.
+  dayPrice: sql`coalesce(day_price, 0)`,
   ratingKey: sql`rating_key`,
   orderRank: sql`order_rank`,
   createdMicros: sql`(extract(epoch from created_at) * 1000000)::bigint`,

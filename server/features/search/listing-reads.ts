@@ -35,7 +35,10 @@ function cursorOf(query: ListingsQuery): Cursor | null {
 /** What a query asks for; null when nothing can fit. */
 export function askOf(query: ListingsQuery): Ask | null {
   const cursor = cursorOf(query);
-  const meaning = readSearch(query.search ?? "");
+  const meaning = readSearch(
+    query.search ?? "",
+    query.stayDuration === "short-term" ? "short-term" : "monthly",
+  );
   const filter = filterOf(query, meaning);
   if (!filter) return null;
   const { userLat, userLon } = query;
@@ -55,7 +58,9 @@ export function askOf(query: ListingsQuery): Ask | null {
  * @throws DomainError VALIDATION for a cursor with other keys than the order has
  */
 export async function findMatches(q: Queryable, ask: Ask): Promise<Matches> {
-  const finder = await indexOf(q)?.current();
+  // The index knows neither areas nor when a listing was news.
+  const isKnown = ask.filter.box === null && ask.filter.changedSince === null;
+  const finder = isKnown && (await indexOf(q)?.current());
   return finder ? finder.find(ask) : findBySql(q, ask);
 }
 

@@ -66,7 +66,9 @@ function countStatement(filter: Filter, all: readonly SQL[], hasText: boolean): 
   const onRows =
     hasText ||
     filter.circle !== null ||
+    filter.box !== null ||
     filter.minRatingKey !== null ||
+    filter.changedSince !== null ||
     (bounded && (filter.mask !== 0 || filter.stayDuration === "short-term"));
   if (onRows) return sql`select count(*) as total from pg_listings ${where([LIVE, ...all])}`;
   const table = bounded ? sql`listings_by_price` : sql`listings_by_amenities`;

@@ -48,7 +48,7 @@ import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerif
 
 const SEND_LIMIT = limitedByCaller(20, "1 hour");
 /** Of all accounts of this week on one network: each claim is work for admins. */
-const CLAIMS_OF_A_NETWORK = { most: 30, within: "hour" } as const;
+const CLAIMS_OF_A_NETWORK = { most: 20, within: "day" } as const;
 const ANSWER_LIMIT = limitedByCaller(120, "1 hour");
 const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };

@@ -48,13 +48,16 @@ export interface Counted {
 }
 
 const MOVED_IN = sql.raw("('checked_in', 'checked_out')");
+const PAID = sql.raw("('verified', 'refund_due', 'refunded')");
+
+/** Some people, whose facts are counted together. */
+const among = (people: readonly string[]): SQL => sql`any(${sql.param([...people])}::text[])`;
 
 /**
- * Stays: of guests, and of those who hosted them, whoever has the listing now. What somebody books with themselves
- * proves nothing.
+ * Stays. What somebody books with themselves proves nothing.
+ * @param whose by an index of paid bookings: strangers make as many of others as they like
  */
-const stays = (today: string): SQL => sql`
-  stays as (
+const staysOf = (whose: SQL, today: string): SQL => sql`
     select b.id, b.user_id, b.check_in_host_id, b.end_host_id, b.status, b.payment_status, b.move_in_date,
       b.status in ${MOVED_IN} and b.is_check_in_confirmed as moved_in,
       b.status = 'checked_out' and b.security_deposit > 0
@@ -64,124 +67,153 @@ const stays = (today: string): SQL => sql`
         and b.deposit_returned * 2 >= b.security_deposit as in_time
     from bookings b
     join pg_listings l on l.id = b.pg_id
-    where b.user_id is null
+    where ${whose} and (b.user_id is null
       or (b.user_id is distinct from l.owner_id and b.user_id is distinct from b.check_in_host_id
-        and b.user_id is distinct from b.end_host_id)
-  ),
+        and b.user_id is distinct from b.end_host_id))`;
+
+/** Stays of guests, and of those who hosted them, whoever has the listing now. */
+const stays = (people: readonly string[], today: string): SQL => sql`
+  booked as (${staysOf(sql`b.user_id = ${among(people)} and b.payment_status in ${PAID}`, today)}),
+  begun as (${staysOf(sql`b.check_in_host_id = ${among(people)}`, today)}),
+  ended as (${staysOf(sql`b.end_host_id = ${among(people)}`, today)}),
   guests as (
-    select user_id, count(*) filter (where moved_in)::int as kept
-    from stays where user_id is not null group by user_id
+    select user_id, count(*) filter (where moved_in)::int as kept from booked group by user_id
   ),
   hosts as (
-    select check_in_host_id as user_id, count(*)::int as hosted
-    from stays where moved_in and check_in_host_id is not null group by check_in_host_id
+    select check_in_host_id as user_id, count(*)::int as hosted from begun where moved_in group by check_in_host_id
   ),
   returned as (
     select end_host_id as user_id, count(*)::int as due, count(*) filter (where in_time)::int as in_time
-    from stays where deposit_due and end_host_id is not null group by end_host_id
+    from ended where deposit_due group by end_host_id
   ),
   -- Only who pays can cancel in this way; what admins call off is nobody's fault here.
   late as (
     select s.user_id, count(distinct s.id)::int as n
-    from stays s join booking_events e on e.booking_id = s.id and e.what = 'cancelled_by_payer'
-    where s.user_id is not null and s.status = 'cancelled' and s.payment_status in ('refund_due', 'refunded')
+    from booked s join booking_events e on e.booking_id = s.id and e.what = 'cancelled_by_payer'
+    where s.status = 'cancelled' and s.payment_status in ('refund_due', 'refunded')
       and e.at >= (s.move_in_date - ${LATE_CANCEL_DAYS}::int)::timestamp at time zone 'Asia/Kolkata'
     group by s.user_id
   )`;
 
+/** The first message of a talk, of all or of some, by an index of its conversation. */
+const firstMessage = (where: SQL): SQL => sql`(select m.id, m.sent_at, m.sender_type = 'owner'
+    and m.sender_identifier = ${ADMIN_IDENTIFIER} as by_admin
+  from chat_messages m where m.conversation_id = c.id ${where} order by m.id limit 1)`;
+
 /**
- * Who was asked, and how they answered. A conversation counts for the side that did not write first, and for the host
- * from the guest's first message on. One that an admin
+ * Who was asked, and how they answered. A host is asked by the first message of a guest who has paid for a booking, also
+ * when the host spoke first; a guest by that of a host who spoke first, if they wrote as well. One that an admin
  * closed was no question, and one that an admin answered in time, in place of the host, is nobody's failure and nobody's
  * merit. Talks about rooms don't count: the two open them together, when one has accepted the other. What was asked
- * less than a day ago may yet be answered. What a host wrote to somebody who never wrote is no question. Of one network's
- * talks in a day the first few count, and none that its asker closed too early.
+ * less than a day ago may yet be answered. None counts that its asker closed too early. Of each talk four messages are
+ * read at most.
  */
-const answers = (now: Date): SQL => sql`
-  talks as (
-    select c.id, c.user_id as guest, l.owner_id as host,
-      min(m.id) filter (where m.sender_type = 'guest') as guest_id,
-      min(m.id) filter (where m.sender_type = 'owner') as owner_id,
-      min(m.sent_at) filter (where m.sender_type = 'guest') as guest_at,
-      min(m.sent_at) filter (where m.sender_type = 'owner' and m.sender_identifier <> ${ADMIN_IDENTIFIER}) as host_at,
-      min(m.sent_at) filter (where m.sender_type = 'owner' and m.sender_identifier = ${ADMIN_IDENTIFIER}) as admin_at,
-      -- A guest may call themselves what they like.
-      min(m.id) filter (where m.sender_type = 'owner' and m.sender_identifier = ${ADMIN_IDENTIFIER}) as admin_id
-    from chat_conversations c
-    join pg_listings l on l.id = c.pg_listing_id
-    join chat_messages m on m.conversation_id = c.id
-    where c.created_at > ${now}::timestamptz - ${TRUST_CHAT_DAYS}::int * interval '1 day'
-      and c.blocked_by is distinct from 'admin' and c.counts_for_trust
+const answers = (people: readonly string[], now: Date): SQL => {
+  const counts = sql`c.counts_for_trust and c.created_at > ${now}::timestamptz - ${TRUST_CHAT_DAYS}::int * interval '1 day'
+      and c.blocked_by is distinct from 'admin'
       and c.host_user_id is null and c.user_id is distinct from l.owner_id
       -- Before that it was for another host to answer.
-      and (l.owner_since is null or c.created_at >= l.owner_since)
-    group by c.id, l.owner_id
-  ),
+      and (l.owner_since is null or c.created_at >= l.owner_since)`;
+  return sql`
   questions as (
-    select case when guest_id < coalesce(owner_id, guest_id + 1) then host else guest end as user_id,
-      case when guest_id < coalesce(owner_id, guest_id + 1) then guest_at else host_at end as asked_at,
-      case when guest_id < coalesce(owner_id, guest_id + 1) then host_at else guest_at end as answered_at,
-      case when guest_id < coalesce(owner_id, guest_id + 1) then admin_at end as stood_in_at
-    -- What an admin began asks nobody.
-    from talks where guest_id is not null and (admin_id is null or admin_id > least(guest_id, owner_id))
+    select l.owner_id as user_id, question.sent_at as asked_at, answer.sent_at as answered_at,
+      case when reply.by_admin then reply.sent_at end as stood_in_at
+    from pg_listings l
+    join chat_conversations c on c.pg_listing_id = l.id
+    cross join lateral ${firstMessage(sql``)} beginning
+    cross join lateral ${firstMessage(sql`and m.sender_type = 'guest'`)} question
+    left join lateral ${firstMessage(sql`and m.sender_type = 'owner' and m.id > question.id`)} reply on true
+    left join lateral ${firstMessage(sql`and m.sender_type = 'owner' and m.id > question.id
+      and m.sender_identifier <> ${ADMIN_IDENTIFIER}`)} answer on true
+    where l.owner_id = ${among(people)} and c.asker_has_paid and ${counts}
+      -- What an admin began asks nobody.
+      and not beginning.by_admin
     union all
-    -- Nor does a host who speaks first get around the question.
-    select host, guest_at, (select min(m.sent_at) from chat_messages m where m.conversation_id = t.id and m.id > t.guest_id
-        and m.sender_type = 'owner' and m.sender_identifier <> ${ADMIN_IDENTIFIER}), admin_at
-    from talks t where owner_id < guest_id and (admin_id is null or admin_id > owner_id)
+    select c.user_id, question.sent_at, answer.sent_at, null
+    from chat_conversations c
+    join pg_listings l on l.id = c.pg_listing_id
+    cross join lateral ${firstMessage(sql``)} question
+    -- Who only opened a chat owes no answer.
+    cross join lateral ${firstMessage(sql`and m.sender_type = 'guest'`)} answer
+    where c.user_id = ${among(people)} and c.host_wrote_first and ${counts}
   ),
   judged as (
     select user_id, answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour' as answered,
       floor(extract(epoch from answered_at - asked_at) / 60)::int as minutes
     from questions
-    where user_id is not null and (
-      answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour'
+    where answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour'
       or (asked_at <= ${now}::timestamptz - ${ANSWER_HOURS}::int * interval '1 hour'
-        and coalesce(stood_in_at > asked_at + ${ANSWER_HOURS}::int * interval '1 hour', true)))
+        and coalesce(stood_in_at > asked_at + ${ANSWER_HOURS}::int * interval '1 hour', true))
   ),
   replies as (
     select user_id, count(*)::int as asked, count(*) filter (where answered)::int as answered,
       percentile_disc(0.5) within group (order by minutes) filter (where answered) as median
     from judged group by user_id
   )`;
+};
 
-const living = sql`
+const living = (people: readonly string[]): SQL => sql`
   tenancies as (
     select user_id, count(distinct pg_listing_id) filter (where verification_status <> 'revoked')::int as n,
       -- A check-in that an admin took back was the host's word, not the guest's.
       count(distinct pg_listing_id) filter (where verification_status = 'revoked' and not exists (
         select from bookings b where b.id = t.booking_id and b.status = 'cancelled'))::int as revoked
-    from tenant_verifications t where verification_status in ('verified', 'expired', 'revoked') group by user_id
+    from tenant_verifications t
+    where user_id = ${among(people)} and verification_status in ('verified', 'expired', 'revoked') group by user_id
   ),
   hosting as (
     select owner_id as user_id, count(*)::int as n from pg_listings
-    where owner_id is not null and is_deleted = 0 group by owner_id
+    where owner_id = ${among(people)} and is_deleted = 0 group by owner_id
   ),
   -- Several reports of one thing are one.
   upheld as (
     select user_id, count(*)::int as n from (
       select about_user_id as user_id, kind, coalesce(post_id, video_id, request_id) as thing
-      from room_reports where decision = 'hide' and about_user_id is not null
+      from room_reports where decision = 'hide' and about_user_id = ${among(people)}
       union
-      select user_id, 'review', id from reviews where hidden_reason = 'report' and user_id is not null
+      select user_id, 'review', id from reviews where hidden_reason = 'report' and user_id = ${among(people)}
     ) things group by user_id
   )`;
 
+/** Columns that name people of whom there are facts, each with an index of such rows alone, in the order of people. */
+const PEOPLE: readonly [table: string, column: string, where?: string][] = [
+  ["pg_listings", "owner_id"],
+  ["bookings", "user_id", "payment_status in ('verified', 'refund_due', 'refunded')"],
+  ["bookings", "check_in_host_id"],
+  ["bookings", "end_host_id"],
+  // Whoever wrote a review has stayed somewhere.
+  ["tenant_verifications", "user_id", "verification_status in ('verified', 'expired', 'revoked')"],
+  ["room_reports", "about_user_id", "decision = 'hide'"],
+  ["chat_conversations", "user_id", "host_wrote_first"],
+  ["trust_scores", "user_id"],
+];
+
+/** Some of those of whom there are facts, or were, in order. @param after only those behind this one */
+export async function peopleWithFacts(q: Queryable, after: string, limit: number): Promise<string[]> {
+  const each = PEOPLE.map(([table, column, where = "true"]) => {
+    const id = sql.raw(column);
+    return sql`(select distinct ${id} as id from ${sql.raw(table)} where ${id} > ${after} and ${sql.raw(where)}
+      order by ${id} limit ${limit})`;
+  });
+  const found = await rows<{ id: string }>(
+    q,
+    sql`select id from (${sql.join(each, sql` union `)}) people order by id limit ${limit}`,
+  );
+  return found.map(({ id }) => id);
+}
+
 /**
- * The facts of everybody of whom there are any, or were, counted anew: one statement, however many they are. It reads
- * each table once.
+ * The facts of some people, counted anew: by indexes, and never all messages of a talk.
  * @param today yyyy-MM-dd in Kolkata
  */
-export function countFacts(q: Queryable, { now, today }: { now: Date; today: string }): Promise<Counted[]> {
+export function countFacts(
+  q: Queryable,
+  { people, now, today }: { people: readonly string[]; now: Date; today: string },
+): Promise<Counted[]> {
   return rows<Counted>(
     q,
-    sql`with ${stays(today)}, ${answers(now)}, ${living},
-    people as (
-      select user_id from guests union select user_id from hosts union select user_id from returned
-      union select user_id from replies
-      union select user_id from tenancies union select user_id from hosting union select user_id from upheld
-      union select user_id from trust_scores
-    )
+    sql`with ${stays(people, today)}, ${answers(people, now)}, ${living(people)},
+    people as (select unnest(${sql.param([...people])}::text[]) as user_id)
     select p.user_id as "userId", t.facts as before, json_build_object(
       'tenancies', coalesce(tenancies.n, 0),
       'tenanciesRevoked', coalesce(tenancies.revoked, 0),

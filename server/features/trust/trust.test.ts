@@ -55,7 +55,7 @@ test("who is signed in reads what somebody's trust is made of, without number, l
       {
         part: "communication",
         score: "3.00",
-        facts: [{ good: null, text: "No questions in chat yet" }],
+        facts: [{ good: null, text: "No questions to count yet" }],
       },
       { part: "reliability", score: "4.00", facts: [{ good: true, text: "Booked and moved in 3 times" }] },
     ],

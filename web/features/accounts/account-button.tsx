@@ -1,5 +1,5 @@
 import { UserRound } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
 import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
@@ -12,8 +12,11 @@ const UserMenu = lazyWithRetry(() => import("./user-menu.tsx"));
 
 const round = "grid size-11 shrink-0 place-items-center overflow-hidden rounded-full";
 
-/** The end of the header: the way in, or the menu of whoever is in. What it opens arrives with the first opening. */
-export function AccountButton() {
+/**
+ * The end of the header: the way in, or the menu of whoever is in. What it opens arrives with the first opening.
+ * @param badge on its corner, for whoever is in
+ */
+export function AccountButton({ badge }: { badge?: ReactNode }) {
   const { data: user, isPending } = useSession();
   const [menu, setMenu] = useState(false);
   const welcome = useHistoryStep("welcome");
@@ -68,6 +71,7 @@ export function AccountButton() {
           />
         )}
       </button>
+      {badge}
       <Suspense fallback={null}>
         {opened.current.dialog && <WelcomeDialog open={open && !user} onOpenChange={onOpenChange} />}
         {opened.current.menu && user && (

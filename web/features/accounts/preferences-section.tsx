@@ -11,6 +11,7 @@ import { AccountSection, SectionForm } from "./account-section.tsx";
 const KINDS: Record<NotificationKind, () => string> = {
   bookings: () => t("accounts.notifyBookings"),
   messages: () => t("accounts.notifyMessages"),
+  searches: () => t("accounts.notifySearches"),
   referrals: () => t("accounts.notifyReferrals"),
   news: () => t("accounts.notifyNews"),
 };

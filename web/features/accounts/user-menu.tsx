@@ -1,4 +1,4 @@
-import { Bookmark, CalendarCheck, Copy, Heart, LogOut, Settings } from "lucide-react";
+import { BellRing, Bookmark, CalendarCheck, Copy, Heart, LogOut, Settings } from "lucide-react";
 import { Content, Item, Label, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -6,7 +6,9 @@ import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
+import { NEWS_MAX } from "#domain/saved-searches/choices.ts";
 import { copyCode } from "#web/lib/copy-code.ts";
+import { useNewMatches } from "#web/lib/saved-searches.ts";
 import { dismissToast, toastStore } from "#web/lib/toast.ts";
 import { useLogout } from "./queries.ts";
 
@@ -22,14 +24,33 @@ interface UserMenuProps {
 const entry =
   "flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-xl px-3 font-medium text-[15px] outline-none data-[highlighted]:bg-brand-soft";
 
-function PageItem({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+interface PageItemProps {
+  to: string;
+  icon: ReactNode;
+  children: string;
+  /** At its end. */
+  note?: ReactNode;
+}
+
+function PageItem({ to, icon, children, note }: PageItemProps) {
   return (
     <Item asChild>
       <Link to={to} className={entry}>
         {icon}
         {children}
+        {note}
       </Link>
     </Item>
+  );
+}
+
+function NewCount() {
+  const count = useNewMatches();
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto font-bold text-brand text-sm tabular-nums">
+      {t("saved-searches.newCount", { count: count >= NEWS_MAX ? `${NEWS_MAX - 1}+` : String(count) })}
+    </span>
   );
 }
 
@@ -99,6 +120,13 @@ export default function UserMenu({ open, onOpenChange, user, button, focusFirst 
           </PageItem>
           <PageItem to={pages.saved} icon={<Bookmark aria-hidden="true" className="size-4.5" />}>
             {t("accounts.savedPgs")}
+          </PageItem>
+          <PageItem
+            to={pages.savedSearches}
+            icon={<BellRing aria-hidden="true" className="size-4.5" />}
+            note={<NewCount />}
+          >
+            {t("saved-searches.title")}
           </PageItem>
           <Separator className="mx-3 my-1.5 h-px bg-line" />
           <Item className={entry} onSelect={() => logout.mutate()}>

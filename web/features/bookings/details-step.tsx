@@ -7,12 +7,15 @@ import { priceOf } from "#domain/bookings/price.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import { otherRents } from "#domain/listings/other-rents.ts";
+import { stayShown } from "#domain/listings/rules.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useStay } from "#web/lib/stay.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -64,14 +67,16 @@ export function DetailsStep(props: DetailsStepProps) {
     const price = priceOf(listing, duration);
     return price ? [{ duration, rent: price.rent }] : [];
   });
-  // A month is what most look for; with something chosen the whole price is seen at once.
-  const usual = offers.find(({ duration }) => duration === "1month") ?? offers[0];
+  const isShort = stayShown(listing, useStay()) === "short-term";
+  // What most look for, so that the whole price is seen at once.
+  const usual = (isShort ? undefined : offers.find(({ duration }) => duration === "1month")) ?? offers[0];
   const values: DetailsValues = { ...typed, duration: typed.duration || (usual?.duration ?? "") };
   const price = values.duration === "" ? null : priceOf(listing, values.duration);
   const cover = coverUrl(listing.media);
+  const others = otherRents(listing);
 
   const change = (patch: Partial<DetailsValues>) => {
-    onChange({ ...values, ...patch });
+    onChange({ ...typed, ...patch });
     if (patch.guestPhone !== undefined) setRefusal((now) => (now === "phone" ? null : now));
     forget(Object.keys(patch));
   };
@@ -100,6 +105,7 @@ export function DetailsStep(props: DetailsStepProps) {
     if (event.target !== event.currentTarget) return;
     if (!show(detailsErrors(values, today)) || price === null || create.isPending) return;
     setRefusal(null);
+    onChange(values);
     const body = bookingBody(values, listing, price);
     const action = JSON.stringify(body);
     create.mutateAsync({ ...body, key: actionKey(action) }).then((booking) => {
@@ -117,6 +123,11 @@ export function DetailsStep(props: DetailsStepProps) {
         onChange={(duration) => change({ duration })}
         error={errors.duration}
       />
+      {isShort && others && (
+        <p className="-mt-3 text-muted text-sm">
+          {t("listings.fixedShortPrices")} {others}
+        </p>
+      )}
       <MoveInDate
         value={values.moveInDate}
         onChange={(moveInDate) => change({ moveInDate })}

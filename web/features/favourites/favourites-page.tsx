@@ -38,6 +38,8 @@ interface FavouritesPageProps {
   renderCard: (listing: Listing, first: boolean) => ReactNode;
   /** Shown while the cards load. */
   skeletons: ReactNode;
+  /** A way on beside the title. */
+  beside?: ReactNode;
   /** Shown under each card. */
   under?: (listing: Listing) => ReactNode;
 }
@@ -67,14 +69,21 @@ function useUndo(kind: FavouriteKind, cards: readonly Listing[] | undefined) {
 }
 
 /** The stays that somebody liked or saved, as cards. */
-export function FavouritesPage({ kind, ...cards }: FavouritesPageProps) {
+export function FavouritesPage({ kind, beside, ...cards }: FavouritesPageProps) {
   const favourites = useFavouriteListings(kind);
   const heading = useUndo(kind, favourites.cards);
   return (
     <div className="wrap pt-4 pb-10">
-      <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none sm:text-3xl">
-        {words[kind].title()}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-bold text-2xl tracking-tight outline-none sm:text-3xl"
+        >
+          {words[kind].title()}
+        </h1>
+        {beside}
+      </div>
       <Hint kind={kind} favourites={favourites} />
       <Gone kind={kind} favourites={favourites} />
       <div className="mt-5">

@@ -10,7 +10,8 @@ import { Checkbox } from "#web/ui/field.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { FavouritesPage } from "./favourites-page.tsx";
 
-interface SavedPageProps extends Pick<ComponentProps<typeof FavouritesPage>, "renderCard" | "skeletons"> {
+interface SavedPageProps
+  extends Pick<ComponentProps<typeof FavouritesPage>, "renderCard" | "skeletons" | "beside"> {
   /** The listings that the address compares; none for the list. */
   compared: readonly number[];
   /** Shown instead of the list when the address compares listings. */

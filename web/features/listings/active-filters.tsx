@@ -4,7 +4,7 @@ import { activeFilters } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
 /** What narrows the list, each with its way out. */
-export function ActiveFilters({ search }: { search: Search }) {
+export default function ActiveFilters({ search }: { search: Search }) {
   // What the page holds itself is said by its heading.
   const active = activeFilters(search.filters).filter(({ key }) => !(key in search.held));
   if (active.length === 0) return null;

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
+import { useStay, withStay } from "#web/lib/stay.ts";
 import { type ButtonSize, buttonClass } from "#web/ui/button.tsx";
 
 export type Bookable = Pick<
@@ -25,6 +26,7 @@ export const isBookable = (listing: Pick<ListingCard, "bedsLeft" | "isAvailable"
   listing.isAvailable && listing.bedsLeft > 0;
 
 export function BookButton({ listing, onBook, size, className }: BookButtonProps) {
+  const stay = useStay();
   if (!isBookable(listing)) {
     return (
       <button type="button" disabled className={buttonClass("secondary", size, className)}>
@@ -39,7 +41,7 @@ export function BookButton({ listing, onBook, size, className }: BookButtonProps
   };
   return (
     <Link
-      to={pages.payment(listing.id)}
+      to={withStay(pages.payment(listing.id), stay)}
       onClick={onClick}
       aria-label={t("listings.bookNamed", { title: listing.title })}
       className={buttonClass("primary", size, className)}

@@ -3,11 +3,13 @@ import { ShieldCheck } from "lucide-react";
 import { durationLabel } from "#domain/bookings/choices.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { stayShown } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
+import { useStay } from "#web/lib/stay.ts";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
-import { bedsLabel, type Priced, perLabel, priceTag } from "./labels.ts";
+import { bedsLabel, type Priced, perLabel, perText, priceTag } from "./labels.ts";
 import { priceRows } from "./price-table.tsx";
 
 interface PanelProps {
@@ -16,13 +18,13 @@ interface PanelProps {
 }
 
 function MainPrice({ listing, small = false }: { listing: Priced; small?: boolean }) {
-  const price = priceTag(listing, "monthly");
+  const price = priceTag(listing, useStay());
   if (!price) return <span className="font-semibold">{t("listings.priceOnRequest")}</span>;
   return (
     <span className={clsx("whitespace-nowrap font-bold tracking-tight", small ? "text-xl" : "text-2xl")}>
       {formatRupees(price.amount)}
       <small className={clsx("font-medium text-muted", small ? "text-sm" : "text-base")}>
-        {perLabel(price.per)}
+        {small ? perLabel(price.per) : perText(price)}
       </small>
     </span>
   );
@@ -30,7 +32,8 @@ function MainPrice({ listing, small = false }: { listing: Priced; small?: boolea
 
 /** Beside the page on wide screens: price, beds, the two ways on. */
 export function BookPanel({ listing, onBook }: PanelProps) {
-  const [first] = priceRows(listing);
+  const stay = useStay();
+  const [first] = priceRows(listing, stay);
   return (
     <div className="sticky top-6 grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
       <div className="flex items-baseline justify-between gap-3">
@@ -46,6 +49,9 @@ export function BookPanel({ listing, onBook }: PanelProps) {
           <dt className="font-semibold">{t("listings.payToday")}</dt>
           <dd className="text-right font-bold tabular-nums">{formatRupees(first.price.total)}</dd>
         </dl>
+      )}
+      {stayShown(listing, stay) === "short-term" && (
+        <p className="text-muted text-sm">{t("listings.fixedShortPrices")}</p>
       )}
       <BookButton listing={listing} onBook={onBook} size="lg" />
       <div className="grid grid-cols-2 gap-3 noscript:grid-cols-1">

@@ -54,6 +54,18 @@ describe("the rows", () => {
     expect(differs).toBe(true);
   });
 
+  test("short stays have the price of a day, and a listing that has only those has no month", () => {
+    const short = stay({ stayDuration: "short-term", monthlyRent: null, weeklyRent: "2800.00" });
+    const all = [stay({}), short, stay({ stayDuration: "both", dailyRent: "500.00" })] as const;
+    expect(row("Price per day", ...all).cells).toEqual([
+      { value: "–" },
+      { value: "₹400", hint: "₹2,800/week", best: "Lowest" },
+      { value: "₹500" },
+    ]);
+    expect(row("Monthly rent", ...all).cells[1]).toEqual({ value: "Short stays only" });
+    expect(() => row("Price per day", stay({}))).toThrow("No row");
+  });
+
   test("a stay without a monthly rent is neither lowest nor a mistake", () => {
     const { cells } = row("First month, total", stay({}), stay({ monthlyRent: null }));
     expect(cells).toEqual([{ value: "₹14,000" }, { value: "Ask the host" }]);

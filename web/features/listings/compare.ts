@@ -2,13 +2,13 @@ import { priceOf } from "#domain/bookings/price.ts";
 import { t } from "#domain/i18n.ts";
 import { AMENITIES } from "#domain/listings/choices.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { shownRating } from "#domain/listings/rules.ts";
+import { dayPrice, shownRating } from "#domain/listings/rules.ts";
 import { amenityName, genderLabel, roomTypeLabel } from "#domain/listings/words.ts";
-import { formatRupees, toPaise } from "#domain/money.ts";
+import { formatRupees, fromPaise, toPaise } from "#domain/money.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { distanceKm, formatDistance, roundDistance } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
-import { bedsLabel, floorLabel } from "./labels.ts";
+import { bedsLabel, floorLabel, perLabel } from "./labels.ts";
 
 /** A fact of one stay: a text, or whether it has something. `best` marks the one to prefer. */
 export interface Cell {
@@ -41,15 +41,35 @@ const rupees = (amount: string | null | undefined): Cell => ({
     : t("listings.onRequest"),
 });
 
+/** What a month has of it; a listing that is let for days and weeks only has no month. */
+const ofMonth = (stay: Stay, amount: string | undefined): Cell =>
+  amount === undefined && stay.stayDuration === "short-term"
+    ? { value: t("listings.shortOnly") }
+    : rupees(amount);
+
 const month = (stay: Stay) => priceOf(stay, "1month");
 
 function total(stays: readonly Stay[]): Cell[] {
   const totals = stays.map((stay) => month(stay)?.total ?? null);
   return withBest(
-    totals.map(rupees),
+    stays.map((stay) => ofMonth(stay, month(stay)?.total)),
     totals.map((amount) => (amount === null ? null : -toPaise(amount))),
     t("listings.lowest"),
   );
+}
+
+/** The price of a day; no row when none of them offers short stays. */
+function days(stays: readonly Stay[]): [string, Cell[]][] {
+  const prices = stays.map(dayPrice);
+  if (prices.every((price) => price === null)) return [];
+  const cells = stays.map(({ weeklyRent }, at): Cell => {
+    const price = prices[at] ?? null;
+    if (price === null) return { value: "–" };
+    const hint = weeklyRent ? `${formatRupees(weeklyRent)}${perLabel("week")}` : undefined;
+    return { value: formatRupees(fromPaise(price)), ...(hint && { hint }) };
+  });
+  const scores = prices.map((price) => (price === null ? null : -price));
+  return [[t("listings.pricePerDay"), withBest(cells, scores, t("listings.lowest"))]];
 }
 
 function beds(stays: readonly Stay[]): Cell[] {
@@ -107,8 +127,9 @@ export function compareRows(stays: readonly Stay[], near?: Near): Row[] {
     stays.map(({ amenities }) => ({ value: amenities.includes(amenity) }));
   const named: [string, Cell[]][] = [
     [t("listings.firstMonth"), total(stays)],
-    [t("listings.monthlyRent"), stays.map((stay) => rupees(month(stay)?.rent))],
-    [t("listings.refundableDeposit"), stays.map((stay) => rupees(month(stay)?.securityDeposit))],
+    [t("listings.monthlyRent"), stays.map((stay) => ofMonth(stay, month(stay)?.rent))],
+    ...days(stays),
+    [t("listings.refundableDeposit"), stays.map(({ securityDeposit }) => rupees(securityDeposit))],
     [t("listings.forWhom"), texts(stays.map(({ gender }) => genderLabel(gender)))],
     [t("listings.sharingTitle"), texts(stays.map(({ roomType }) => roomTypeLabel(roomType)))],
     [t("listings.bedsLeftTitle"), beds(stays)],

@@ -4,14 +4,14 @@ import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
-import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
+import { listingInStay, useStay } from "#web/lib/stay.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
-import { perLabel, placeLine, priceTag } from "./labels.ts";
+import { perText, placeLine, priceTag } from "./labels.ts";
 import { ListingTags } from "./listing-tags.tsx";
 import { listingQueryOptions } from "./queries.ts";
 
@@ -22,9 +22,11 @@ interface FeaturedStayProps {
 
 /** One stay at the head of a page. Quietly absent when it cannot be had. */
 export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
+  const stay = useStay();
   const { data: listing } = useQuery(listingQueryOptions(useApi(), slug));
   if (!listing) return null;
-  const price = priceTag(listing, "monthly");
+  const price = priceTag(listing, stay);
+  const href = listingInStay(listing, stay);
   return (
     <article className="mb-8 grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-2">
       <MediaCarousel
@@ -37,7 +39,7 @@ export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
       />
       <div className="flex flex-col gap-3 p-5">
         <h2 className="text-pretty font-bold text-2xl tracking-tight">
-          <Link to={pages.listing(listing.slug)} className="hover:underline" translate="no">
+          <Link to={href} className="hover:underline" translate="no">
             {listing.title}
           </Link>
         </h2>
@@ -51,11 +53,11 @@ export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
         {price && (
           <p className="font-bold text-2xl tracking-tight">
             {formatRupees(price.amount)}
-            <small className="font-medium text-base text-muted">{perLabel(price.per)}</small>
+            <small className="font-medium text-base text-muted">{perText(price)}</small>
           </p>
         )}
         <div className="mt-auto grid gap-2 pt-1">
-          <Link to={pages.listing(listing.slug)} className={buttonClass("secondary", "lg")}>
+          <Link to={href} className={buttonClass("secondary", "lg")}>
             {t("listings.seeAll")}
           </Link>
           <div className="grid grid-cols-[1fr_1fr_1fr] gap-2 noscript:grid-cols-2">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { AMENITIES, MIN_RATINGS, SORTS, type Sort } from "#domain/listings/choices.ts";
+import { DAY_PRICE_MAX } from "#domain/listings/rents.ts";
 import { amenityName } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { placeName } from "#domain/places/names.ts";
@@ -14,7 +15,10 @@ import type { Search } from "./use-search.ts";
 
 /** Circles around the chosen place, in kilometres. */
 const WITHIN_KM = [2, 5, 10];
-const SLIDER = { min: 0, max: 40_000, step: 500 } as const;
+const SLIDERS = {
+  monthly: { min: 0, max: 40_000, step: 500 },
+  "short-term": { min: 0, max: DAY_PRICE_MAX, step: 50 },
+} as const;
 
 /** What the form holds: rents as typed, so that half-typed numbers stay what they are. */
 interface Draft extends Pick<ListingFilters, "amenities" | "minRating" | "sort" | "within"> {
@@ -39,7 +43,8 @@ function draftOf({ minRent, maxRent, amenities, minRating, sort, within }: Listi
  */
 export default function FilterForm({ search }: { search: Search }) {
   const [draft, setDraft] = useState(() => draftOf(search.filters));
-  const { near } = search.filters;
+  const { near, stay } = search.filters;
+  const slider = SLIDERS[stay];
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [low, high] = [amount(draft.minRent), amount(draft.maxRent)];
   const wrongWay = low !== undefined && high !== undefined && low > high;
@@ -55,14 +60,16 @@ export default function FilterForm({ search }: { search: Search }) {
     <form onSubmit={apply} className="grid gap-7">
       {near && <WithinField near={near} value={draft.within} onChange={(within) => change({ within })} />}
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-bold text-lg">{t("listings.rentPerMonth")}</legend>
+        <legend className="mb-2 font-bold text-lg">
+          {stay === "monthly" ? t("listings.rentPerMonth") : t("listings.pricePerDay")}
+        </legend>
         <DualRange
-          {...SLIDER}
-          value={[Math.min(low ?? 0, SLIDER.max - SLIDER.step), Math.min(high || SLIDER.max, SLIDER.max)]}
+          {...slider}
+          value={[Math.min(low ?? 0, slider.max - slider.step), Math.min(high || slider.max, slider.max)]}
           onChange={([from, to]) =>
             change({
               minRent: from === 0 ? "" : String(from),
-              maxRent: to === SLIDER.max ? "" : String(to),
+              maxRent: to === slider.max ? "" : String(to),
             })
           }
           labels={[t("listings.lowestRent"), t("listings.highestRent")]}
@@ -122,7 +129,7 @@ export default function FilterForm({ search }: { search: Search }) {
         ))}
       </Select>
 
-      <SortField value={draft.sort} near={near} onChange={(sort) => change({ sort })} />
+      <SortField value={draft.sort} near={near} stay={stay} onChange={(sort) => change({ sort })} />
 
       <div className="sticky -bottom-6 -mx-5 -mb-6 flex justify-between gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">
         <Button variant="quiet" onClick={() => setDraft(EMPTY)}>
@@ -167,14 +174,14 @@ function WithinField({ near, value, onChange }: WithinFieldProps) {
   );
 }
 
-interface SortFieldProps {
+interface SortFieldProps extends Pick<ListingFilters, "stay"> {
   value: Sort | undefined;
   /** Nearest first is offered only when there is a place to measure from, and is then what no choice means. */
   near: Near | undefined;
   onChange: (sort: Sort | undefined) => void;
 }
 
-function SortField({ value, near, onChange }: SortFieldProps) {
+function SortField({ value, near, stay, onChange }: SortFieldProps) {
   const sorts = SORTS.filter((sort) => sort !== "distance" || near);
   const onSelect = (text: string) => {
     const sort = sorts.find((each) => each === text);
@@ -188,7 +195,7 @@ function SortField({ value, near, onChange }: SortFieldProps) {
     >
       {sorts.map((sort) => (
         <option key={sort} value={sort}>
-          {sortLabel(sort, near)}
+          {sortLabel(sort, { near, stay })}
         </option>
       ))}
     </Select>

@@ -8,6 +8,7 @@ import {
   ROOM_TYPES,
   SORTS,
 } from "#domain/listings/contract.ts";
+import { boxText } from "#domain/places/box-text.ts";
 import {
   apiQueryFromFilters,
   around,
@@ -47,8 +48,10 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc
       { nil: undefined },
     ),
     within: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
+    box: fc.constantFrom(undefined, "12.9000,77.6000,13.0000,77.7500"),
+    view: fc.constantFrom(undefined, "map" as const),
   })
-  .map(({ rents: [a, b], minRating, sort, near, within, gender, roomType, ...rest }) => {
+  .map(({ rents: [a, b], minRating, sort, near, within, box, view, gender, roomType, ...rest }) => {
     const [minRent, maxRent] = a && b && a > b ? [b, a] : [a, b];
     return {
       ...rest,
@@ -57,6 +60,8 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc
       ...(minRent && { minRent }),
       ...(maxRent && { maxRent }),
       ...(minRating && { minRating }),
+      ...(box && { box }),
+      ...(view && { view }),
       ...(sort && (sort !== "distance" || near) && { sort }),
       ...(near && { near: { lat: near.lat, lon: near.lon, ...(near.name && { name: near.name }) } }),
       ...(near && within && { within }),
@@ -81,9 +86,18 @@ test("the server accepts the query of every search", () => {
       expect(query.amenities).toEqual([...filters.amenities]);
       expect(query.userLat).toBe(filters.near?.lat);
       expect(query.within).toBe(filters.within);
+      expect(query.box && boxText(query.box)).toBe(filters.box);
       expect(query).not.toHaveProperty("near");
     }),
   );
+});
+
+test("an area that no search can be held to is left out of a URL", () => {
+  const boxOf = (box: string) => filtersFromUrl(new URLSearchParams({ box })).box;
+  expect(boxOf("12.9,77.6,13,77.75")).toBe("12.9,77.6,13,77.75");
+  for (const box of ["13,77.6,12.9,77.8", "12,77,14,78", "12.9,77.6,13", "a,b,c,d", "91,77,91.5,78"]) {
+    expect(boxOf(box)).toBeUndefined();
+  }
 });
 
 test("any URL at all is read as a search the server accepts", () => {
@@ -99,6 +113,8 @@ test("any URL at all is read as a search the server accepts", () => {
     "premium",
     "near",
     "within",
+    "box",
+    "view",
   ];
   const anything = fc.array(fc.tuple(fc.constantFrom(...names, "amenities"), fc.string()));
   fc.assert(
@@ -231,4 +247,11 @@ test("the Filters button counts what only its dialog shows", () => {
 test("a list that is gone on with by its link is long, so that few links lead to its end", () => {
   expect(apiQueryFromFilters({ ...NO_FILTERS, cursor: "abc" })).toMatchObject({ cursor: "abc", limit: "96" });
   expect(apiQueryFromFilters(NO_FILTERS)).not.toHaveProperty("limit");
+});
+
+test("the plain form carries no rent limit over to another kind of stay", () => {
+  const sent = (query: string) => new URL(`http://tangu.test/?stayDuration=short-term&maxRent=900&${query}`);
+  const answer = thrownBy(() => searchOf(sent("rentsOf=monthly")));
+  expect(answer.headers.get("location")).toBe("/?stayDuration=short-term");
+  expect(searchOf(sent("rentsOf=short-term")).maxRent).toBe(900);
 });

@@ -9,15 +9,16 @@ import {
   type RoomType,
   SORTS,
   type Sort,
+  type Stay,
   WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
 import type { ListingsSearch } from "#domain/listings/contract.ts";
+import { isBox } from "#domain/places/box.ts";
 import { type Near, PLACE_NAME_LENGTH, roundCoordinate } from "#domain/places/chosen.ts";
 import { withQuery } from "#web/lib/api.ts";
+import { stayOf } from "#web/lib/stay.ts";
 
 export { type Near, roundCoordinate };
-
-export type Stay = "monthly" | "short-term";
 
 /** A search as the home screen holds it. The URL is where it lives; this is its parsed form. */
 export interface ListingFilters {
@@ -26,7 +27,7 @@ export interface ListingFilters {
   gender?: Gender;
   roomType?: RoomType;
   premium: boolean;
-  /** Whole rupees. */
+  /** Whole rupees, of a month or of a day as `stay` says. */
   minRent?: number;
   maxRent?: number;
   amenities: readonly Amenity[];
@@ -36,6 +37,12 @@ export interface ListingFilters {
   near?: Near;
   /** Only what lies so many kilometres around `near`. */
   within?: number;
+  /** Only what is new or changed since this moment. */
+  changedSince?: string;
+  /** Only what lies in this part of the map, as `isBox` takes it. */
+  box?: string;
+  /** Whether a map is open beside the list, or on a phone in its place. */
+  view?: "map";
   /** Where a page without JavaScript goes on; endless scrolling keeps it out of the URL. */
   cursor?: string;
 }
@@ -95,11 +102,13 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const sort = oneOf(SORTS, params.get("sort"));
   const minRating = oneOf(MIN_RATINGS, params.get("minRating"));
   const wanted = params.getAll("amenities");
+  const changedSince = params.get("changedSince");
+  const box = params.get("box") ?? "";
   const cursor = params.get("cursor");
   const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
   return {
     search: (params.get("search") ?? "").trim().slice(0, SEARCH_LENGTH),
-    stay: params.get("stayDuration") === "short-term" ? "short-term" : "monthly",
+    stay: stayOf(params),
     premium: premiumCategory || ["1", "true"].includes(params.get("premium") ?? ""),
     amenities: AMENITIES.filter((amenity) => wanted.includes(amenity)),
     ...(gender && { gender }),
@@ -110,6 +119,9 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     ...(minRating && { minRating }),
     ...(near && { near }),
     ...(within && { within }),
+    ...(changedSince && /^[\d-]{10}T[\d:.]{12}Z$/.test(changedSince) && { changedSince }),
+    ...(isBox(box) && { box }),
+    ...(params.get("view") === "map" && { view: "map" }),
     ...(cursor && cursor.length <= 300 && { cursor }),
   };
 }
@@ -137,7 +149,20 @@ function inOrder(low: number | undefined, high: number | undefined) {
 
 /** What a search asks for beside the stay, in the names of the API, which the URL of the page uses too. */
 function asked({ search, near, ...filters }: ListingFilters) {
-  const { gender, roomType, premium, minRent, maxRent, amenities, minRating, sort, within, cursor } = filters;
+  const {
+    gender,
+    roomType,
+    premium,
+    minRent,
+    maxRent,
+    amenities,
+    minRating,
+    sort,
+    within,
+    box,
+    changedSince,
+    cursor,
+  } = filters;
   const text = search.trim();
   return {
     ...(text && { search: text }),
@@ -151,6 +176,8 @@ function asked({ search, near, ...filters }: ListingFilters) {
     ...(sort && { sort }),
     ...(near && { userLat: String(near.lat), userLon: String(near.lon) }),
     ...(near && within && { within: String(within) }),
+    ...(changedSince && { changedSince }),
+    box,
     ...(cursor && { cursor }),
   };
 }
@@ -162,6 +189,7 @@ export function urlFromFilters(filters: ListingFilters): string {
     // What the place is called is for people alone: the search knows where it is.
     ...(filters.near?.name && { near: filters.near.name }),
     ...asked(filters),
+    view: filters.view,
   };
   return withQuery("", words).slice(1);
 }

@@ -7,7 +7,9 @@ import {
   countNote,
   distanceFrom,
   distanceLine,
+  perText,
   priceTag,
+  rentLabel,
   sortLabel,
   withoutFilters,
 } from "./labels.ts";
@@ -70,9 +72,11 @@ test("a stay that is nowhere on the map has no distance", () => {
 });
 
 test("the order and the note beside the count name the place", () => {
-  expect(sortLabel("distance", ecospace)).toBe("Nearest first, from Ecospace");
-  expect(sortLabel("distance", here)).toBe("Nearest first, from you");
-  expect(sortLabel("price", ecospace)).toBe("Rent: low to high");
+  const stay = "monthly";
+  expect(sortLabel("distance", { near: ecospace, stay })).toBe("Nearest first, from Ecospace");
+  expect(sortLabel("distance", { near: here, stay })).toBe("Nearest first, from you");
+  expect(sortLabel("price", { near: ecospace, stay })).toBe("Rent: low to high");
+  expect(sortLabel("price", { near: here, stay: "short-term" })).toBe("Price per day: low to high");
   expect(countNote({ ...NO_FILTERS, near: ecospace })).toBe("nearest to Ecospace first");
   expect(countNote({ ...NO_FILTERS, near: here, within: 2 })).toBe("within 2 km of you");
   expect(countNote({ ...NO_FILTERS, near: ecospace, sort: "price" })).toBe("");
@@ -94,12 +98,31 @@ test("clearing keeps the kind of stay", () => {
   });
 });
 
-test("the price is by the month, or by the day or week for a short stay", () => {
-  const all = { monthlyRent: "9500.00", dailyRent: "500.00", weeklyRent: "2800.00" };
-  expect(priceTag(all, "monthly")).toEqual({ amount: "9500.00", per: "month" });
-  expect(priceTag(all, "short-term")).toEqual({ amount: "500.00", per: "day" });
-  expect(priceTag({ ...all, dailyRent: null }, "short-term")).toEqual({ amount: "2800.00", per: "week" });
-  expect(priceTag({ monthlyRent: null, dailyRent: null, weeklyRent: null }, "monthly")).toBeNull();
+test("the price is by the month, or by the day for a short stay, with the week beside it", () => {
+  const all = {
+    stayDuration: "both",
+    monthlyRent: "9500.00",
+    dailyRent: "500.00",
+    weeklyRent: "2800.00",
+  } as const;
+  const month = { amount: "9500.00", per: "month" };
+  const day = { amount: "500.00", per: "day", week: "2800.00" };
+  expect(priceTag(all, "monthly")).toEqual(month);
+  expect(priceTag(all, "short-term")).toEqual(day);
+  expect(priceTag({ ...all, dailyRent: null }, "short-term")).toEqual({ ...day, amount: "400.00" });
+  expect(perText({ amount: "500.00", per: "day", week: "2800.00" })).toBe("/day · ₹2,800/week");
+  // Of a listing for one kind of stay, that price is shown whatever is looked for.
+  expect(priceTag({ ...all, stayDuration: "short-term" }, "monthly")).toEqual(day);
+  expect(priceTag({ ...all, stayDuration: "monthly" }, "short-term")).toEqual(month);
+  expect(priceTag({ ...all, stayDuration: "monthly", monthlyRent: null }, "monthly")).toBeNull();
+});
+
+test("rent limits and orders of short stays speak of days", () => {
+  const short: ListingFilters = { ...NO_FILTERS, stay: "short-term", maxRent: 600, sort: "-price" };
+  const labels = (filters: ListingFilters) => activeFilters(filters).map(({ label }) => label);
+  expect(labels(short)).toEqual(["Up to ₹600 a day", "Price per day: high to low"]);
+  expect(labels({ ...short, minRent: 400 })[0]).toBe("₹400 – ₹600 a day");
+  expect(rentLabel({ minRent: 142.86, stay: "short-term" })).toBe("From ₹142.86 a day");
 });
 
 test("beds left in words", () => {

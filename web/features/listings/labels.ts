@@ -1,11 +1,13 @@
 import { formatNumber } from "#domain/format-message.ts";
 import { t } from "#domain/i18n.ts";
+import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard, Sort } from "#domain/listings/contract.ts";
+import { dayPrice, stayShown } from "#domain/listings/rules.ts";
 import { amenityName, categoryLabel, roomTypeLabel } from "#domain/listings/words.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, fromPaise } from "#domain/money.ts";
 import { distanceKm, formatDistance, nearbyLabel } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
-import { type ListingFilters, leavingPlace, type Near, NO_FILTERS, type Stay } from "./filters.ts";
+import { type ListingFilters, leavingPlace, type Near, NO_FILTERS } from "./filters.ts";
 
 /** "148 PG's Found", or "12 short-term stays". */
 export function countLine(total: number, stay: Stay): string {
@@ -22,13 +24,21 @@ const SORT_LABELS: Record<Sort, () => string> = {
   newest: () => t("listings.sortNewest"),
 };
 
+const DAY_SORT_LABELS: Partial<typeof SORT_LABELS> = {
+  price: () => t("listings.sortDayPriceUp"),
+  "-price": () => t("listings.sortDayPriceDown"),
+};
+
+const nameOfSort = (sort: Sort, stay: Stay): string =>
+  ((stay === "short-term" && DAY_SORT_LABELS[sort]) || SORT_LABELS[sort])();
+
 /** "Near Ecospace", or "Near me". */
 export const nearLabel = (near: Near | undefined): string =>
   near?.name ? t("listings.nearPlace", { place: placeName(near.name) }) : t("listings.nearMe");
 
 /** An order in words; the nearest are nearest to something. */
-export function sortLabel(sort: Sort, near: Near | undefined): string {
-  if (sort !== "distance" || !near) return SORT_LABELS[sort]();
+export function sortLabel(sort: Sort, { near, stay }: Pick<ListingFilters, "near" | "stay">): string {
+  if (sort !== "distance" || !near) return nameOfSort(sort, stay);
   return near.name
     ? t("listings.sortDistanceFrom", { place: placeName(near.name) })
     : t("listings.sortDistanceFromYou");
@@ -76,17 +86,22 @@ export interface ActiveFilter {
   without: ListingFilters;
 }
 
-/** "Up to ₹9,000"; null without bounds. */
-export function rentLabel({ minRent, maxRent }: Pick<ListingFilters, "minRent" | "maxRent">): string | null {
+/** "Up to ₹9,000", "Up to ₹600 a day"; null without bounds. */
+export function rentLabel({
+  minRent,
+  maxRent,
+  stay,
+}: Pick<ListingFilters, "minRent" | "maxRent" | "stay">): string | null {
   const rupees = (amount: number) => formatRupees(String(amount));
-  if (minRent && maxRent) return `${rupees(minRent)} – ${rupees(maxRent)}`;
-  if (minRent) return t("listings.rentFrom", { rent: rupees(minRent) });
-  return maxRent ? t("listings.rentUpTo", { rent: rupees(maxRent) }) : null;
+  const of = (rent: string) => (stay === "monthly" ? rent : t("listings.aDay", { rent }));
+  if (minRent && maxRent) return of(`${rupees(minRent)} – ${rupees(maxRent)}`);
+  if (minRent) return t("listings.rentFrom", { rent: of(rupees(minRent)) });
+  return maxRent ? t("listings.rentUpTo", { rent: of(rupees(maxRent)) }) : null;
 }
 
 /** Everything that narrows the search beside its text and the kind of stay, each with the way out. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { gender, roomType, premium, near, within, minRating, sort, amenities } = filters;
+  const { gender, roomType, premium, near, within, box, minRating, sort, amenities } = filters;
   const found: ActiveFilter[] = [];
   const add = (key: string, label: string, change: Partial<ListingFilters>) =>
     found.push({ key, label, without: { ...filters, ...change, cursor: undefined } });
@@ -107,42 +122,46 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   if (minRating) add("minRating", t("listings.starsAndMore", { stars: minRating }), { minRating: undefined });
   if (near) add("near", nearLabel(near), leavingPlace(filters));
   if (near && within) add("within", t("listings.withinKm", { km: within }), { within: undefined });
-  if (sort && sort !== "distance") add("sort", SORT_LABELS[sort](), { sort: undefined });
+  if (box) add("box", t("listings.inMapArea"), { box: undefined });
+  if (sort && sort !== "distance") add("sort", nameOfSort(sort, filters.stay), { sort: undefined });
   return found;
 }
 
-/** A search for nothing in particular, for the same kind of stay. */
-export function withoutFilters(filters: ListingFilters): ListingFilters {
-  return { ...NO_FILTERS, stay: filters.stay };
+/** A search for nothing in particular, for the same kind of stay, shown in the same way. */
+export function withoutFilters({ stay, view }: ListingFilters): ListingFilters {
+  return { ...NO_FILTERS, stay, view };
 }
 
 export interface PriceTag {
   amount: string;
-  per: "month" | "day" | "week";
+  per: "month" | "day";
+  /** What the host asks for a week of a short stay. */
+  week?: string;
 }
 
-const PER_LABELS: Record<PriceTag["per"], () => string> = {
+type Per = PriceTag["per"] | "week";
+
+const PER_LABELS: Record<Per, () => string> = {
   month: () => t("listings.perMonth"),
   day: () => t("listings.perDay"),
   week: () => t("listings.perWeek"),
 };
 
 /** "/mo", to stand behind an amount. */
-export const perLabel = (per: PriceTag["per"]): string => PER_LABELS[per]();
+export const perLabel = (per: Per): string => PER_LABELS[per]();
 
-export type Priced = Pick<ListingCard, "monthlyRent" | "dailyRent" | "weeklyRent">;
+/** "/mo", or "/day · ₹2,800/week" where a week has a rent of its own. */
+export const perText = ({ per, week }: PriceTag): string =>
+  week ? `${perLabel(per)} · ${formatRupees(week)}${perLabel("week")}` : perLabel(per);
 
-/** The price on a card: by the month, or by the day or the week when somebody looks for a short stay. */
+export type Priced = Pick<ListingCard, "monthlyRent" | "dailyRent" | "weeklyRent" | "stayDuration">;
+
+/** The price on a card: what the filter and the order of a search for such stays compare. */
 export function priceTag(listing: Priced, stay: Stay): PriceTag | null {
-  const { monthlyRent, dailyRent, weeklyRent } = listing;
-  const prices = {
-    month: monthlyRent === null ? null : ({ amount: monthlyRent, per: "month" } as const),
-    day: dailyRent === null ? null : ({ amount: dailyRent, per: "day" } as const),
-    week: weeklyRent === null ? null : ({ amount: weeklyRent, per: "week" } as const),
-  };
-  return stay === "monthly"
-    ? (prices.month ?? prices.day ?? prices.week)
-    : (prices.day ?? prices.week ?? prices.month);
+  const { monthlyRent, weeklyRent } = listing;
+  const day = stayShown(listing, stay) === "short-term" || monthlyRent === null ? dayPrice(listing) : null;
+  if (day !== null) return { amount: fromPaise(day), per: "day", ...(weeklyRent && { week: weeklyRent }) };
+  return monthlyRent === null ? null : { amount: monthlyRent, per: "month" };
 }
 
 /** "3 beds left", "1 bed left", "Full". */

@@ -1,8 +1,9 @@
 import { memo, useCallback } from "react";
 import { Link } from "react-router";
+import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
-import { pages } from "#domain/paths.ts";
+import { listingInStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { AdminTools } from "./admin-tools.tsx";
@@ -12,8 +13,7 @@ import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
 import { FavouriteButtons } from "./favourite-buttons.tsx";
-import type { Stay } from "./filters.ts";
-import { perLabel, placeLine, priceTag } from "./labels.ts";
+import { perText, placeLine, priceTag } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
@@ -22,9 +22,9 @@ function PriceBadge({ listing, stay }: { listing: Listing; stay: Stay }) {
   const price = priceTag(listing, stay);
   if (!price) return null;
   return (
-    <p className="clear-of-video pointer-events-none absolute bottom-3 left-3 rounded-ctl bg-[#14120f]/85 px-3 py-1.5 font-bold text-white">
+    <p className="clear-of-video pointer-events-none absolute bottom-3 left-3 max-w-[calc(100%-6.75rem)] rounded-ctl bg-[#14120f]/85 px-3 py-1.5 font-bold text-white">
       {formatRupees(price.amount)}
-      <small className="font-medium text-sm text-white/85">{perLabel(price.per)}</small>
+      <small className="font-medium text-sm text-white/85">{perText(price)}</small>
     </p>
   );
 }
@@ -38,7 +38,7 @@ interface ListingCardProps {
 }
 
 function Card({ listing, stay, priority, onBook }: ListingCardProps) {
-  const href = pages.listing(listing.slug);
+  const href = listingInStay(listing, stay);
   const linked = useCallback(
     (media: React.ReactNode) => (
       // The title is the same link for the keyboard.

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { stayShown } from "#domain/listings/rules.ts";
 import { roomTypeLabel } from "#domain/listings/words.ts";
 import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
+import { useStay, withStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -98,12 +100,16 @@ interface ListingPageProps {
 
 export function ListingPage({ listing, onBook, reviews, trust, videos }: ListingPageProps) {
   const navigate = useNavigate();
+  const stay = stayShown(listing, useStay());
   useViewBeacon(listing.id);
   const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
   return (
     <div className="wrap">
       <nav aria-label={t("listings.breadcrumb")} className="mb-1 flex items-center gap-2 text-muted text-sm">
-        <Link to={pages.home} className="inline-flex min-h-11 items-center font-semibold hover:underline">
+        <Link
+          to={withStay(pages.home, stay)}
+          className="inline-flex min-h-11 items-center font-semibold hover:underline"
+        >
           {t("listings.allPgs")}
         </Link>
         <span aria-hidden="true">/</span>
@@ -164,7 +170,7 @@ export function ListingPage({ listing, onBook, reviews, trust, videos }: Listing
           <BookPanel listing={listing} onBook={onBook} />
         </aside>
       </div>
-      <SimilarStays slug={listing.slug} onBook={onBook} />
+      <SimilarStays slug={listing.slug} stay={stay} onBook={onBook} />
       <BookBar listing={listing} onBook={onBook} />
     </div>
   );

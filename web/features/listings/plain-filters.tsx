@@ -17,9 +17,11 @@ function CarriedFields({ filters }: { filters: ListingFilters }) {
 
 /** The same search for a browser without scripts: plain fields and a button. */
 export function PlainFilters({ filters }: { filters: ListingFilters }) {
+  const isMonthly = filters.stay === "monthly";
   return (
     <>
       <CarriedFields filters={filters} />
+      <input type="hidden" name="rentsOf" value={filters.stay} />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <select
           name="gender"
@@ -50,8 +52,8 @@ export function PlainFilters({ filters }: { filters: ListingFilters }) {
         <input
           name="maxRent"
           inputMode="numeric"
-          aria-label={t("listings.highestRentRupees")}
-          placeholder={t("listings.rentUpToPlaceholder")}
+          aria-label={isMonthly ? t("listings.highestRentRupees") : t("listings.highestDayPriceRupees")}
+          placeholder={isMonthly ? t("listings.rentUpToPlaceholder") : t("listings.dayPriceUpToPlaceholder")}
           defaultValue={filters.maxRent}
           className={`${box} w-36`}
         />

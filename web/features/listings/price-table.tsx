@@ -1,35 +1,36 @@
 import { DURATIONS, type Duration, durationLabel } from "#domain/bookings/choices.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import { t } from "#domain/i18n.ts";
+import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
+import { otherRents } from "#domain/listings/other-rents.ts";
+import { stayShown } from "#domain/listings/rules.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
+import { useStay } from "#web/lib/stay.ts";
 
 interface Row {
   duration: Duration;
   price: Price;
 }
 
-/** What each length of stay costs, the longest first: most people come for a month. */
-export function priceRows(listing: Pick<ListingDetail, "monthlyRent" | "securityDeposit">): Row[] {
-  return DURATIONS.flatMap((duration) => {
+/** What each length of stay costs, a month first unless somebody looks for a short stay. */
+export function priceRows(
+  listing: Pick<ListingDetail, "monthlyRent" | "securityDeposit" | "stayDuration">,
+  stay: Stay,
+): Row[] {
+  const rows = DURATIONS.flatMap((duration) => {
     const price = priceOf(listing, duration);
     return price ? [{ duration, price }] : [];
-  }).reverse();
+  });
+  return stayShown(listing, stay) === "monthly" ? rows.reverse() : rows;
 }
 
 const amount = (text: string) => (toPaise(text) === 0 ? t("listings.none") : formatRupees(text));
 
-function OtherRents({ dailyRent, weeklyRent }: Pick<ListingDetail, "dailyRent" | "weeklyRent">) {
-  const daily = dailyRent && formatRupees(dailyRent);
-  const weekly = weeklyRent && formatRupees(weeklyRent);
-  if (daily && weekly) return <p>{t("listings.otherRents", { daily, weekly })}</p>;
-  if (daily) return <p>{t("listings.otherDailyRent", { daily })}</p>;
-  return weekly ? <p>{t("listings.otherWeeklyRent", { weekly })}</p> : null;
-}
-
 /** The whole price: what is paid today is the total, and of it the deposit comes back. */
 export function PriceTable({ listing }: { listing: ListingDetail }) {
-  const rows = priceRows(listing);
+  const rows = priceRows(listing, useStay());
+  const others = otherRents(listing);
   const cell = "py-3 pl-3 text-right tabular-nums";
   return (
     <>
@@ -65,7 +66,11 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
       </table>
       <div className="mt-3 grid gap-1 text-muted text-sm">
         <p>{t("listings.wholePrice")}</p>
-        <OtherRents dailyRent={listing.dailyRent} weeklyRent={listing.weeklyRent} />
+        {others && (
+          <p>
+            {t("listings.fixedShortPrices")} {others}
+          </p>
+        )}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudOff, SearchX } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
@@ -9,18 +9,21 @@ import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useChatLauncher } from "#web/lib/chat-launcher.ts";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
+import type { SavingPlace } from "./save-search.tsx";
 import type { Search } from "./use-search.ts";
 
+const SaveSearch = lazyPart(() => import("./save-search.tsx"));
+const ActiveFilters = lazyWithRetry(() => import("./active-filters.tsx"));
+const MapPart = lazyWithRetry(() => import("./map/map-part.tsx"));
 const UnderstoodRents = lazyWithRetry(() => import("./understood-rents.tsx"));
 
 /** Without a number there is no rent to understand, and nothing to load for it. */
@@ -61,26 +64,48 @@ export function Results({ search, onBook }: ResultsProps) {
     placeholderData: keepPreviousData,
   });
   const listings = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
-  const note = countNote(filters);
+  // The search that the list on the screen answers: while another loads, the old list is shown whole.
+  const [answered, setAnswered] = useState(filters);
+  if (!query.isPlaceholderData && answered !== filters) setAnswered(filters);
+  const { stay } = answered;
+  const note = countNote(answered);
   const place = usePlace();
   const total = query.data?.pages[0]?.total ?? 0;
+  const saving = (place: SavingPlace) =>
+    query.data && (
+      <Suspense fallback={null}>
+        <SaveSearch search={search} place={place} />
+      </Suspense>
+    );
 
   return (
     <section aria-labelledby="count" className="min-h-[70vh]">
-      <div className="mt-2.5 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mt-2.5 mb-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 sm:flex sm:gap-x-4">
         <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
-          {query.data ? countLine(total, filters.stay) : <span className="sr-only">{t("listings.pgs")}</span>}
+          {query.data ? countLine(total, stay) : <span className="sr-only">{t("listings.pgs")}</span>}
         </h2>
-        {note !== "" && !query.isPlaceholderData && (
-          <p className="min-w-0 truncate text-muted text-sm">{note}</p>
+        {note !== "" && (
+          <p className="min-w-0 truncate text-muted text-sm max-sm:order-last max-sm:col-span-2 max-sm:mt-2">
+            {note}
+          </p>
         )}
+        {/* As high as the line of text: nothing moves when it comes. */}
+        <span className="-my-2 ml-auto flex min-h-11 max-w-full">{saving("row")}</span>
       </div>
+      <Suspense fallback={null}>
+        <MapPart search={search} />
+      </Suspense>
       {mayNameRent(filters) && (
         <Suspense fallback={null}>
           <UnderstoodRents search={search} />
         </Suspense>
       )}
-      <ActiveFilters search={search} />
+      {search.href(filters) !== search.href(search.cleared) && (
+        <Suspense fallback={null}>
+          <ActiveFilters search={search} />
+        </Suspense>
+      )}
+      {filters.changedSince && saving("news")}
       {query.isPending && (query.isPaused ? <Waiting /> : <CardSkeletons />)}
       {query.isError && !query.data && (
         <ErrorState
@@ -99,6 +124,7 @@ export function Results({ search, onBook }: ResultsProps) {
           <Link to={search.href(search.cleared)} preventScrollReset className={buttonClass()}>
             {t("listings.clearFilters")}
           </Link>
+          {saving("empty")}
           <Button variant="secondary" onClick={() => ask()} className="noscript:hidden">
             {t("listings.askUs")}
           </Button>
@@ -111,8 +137,8 @@ export function Results({ search, onBook }: ResultsProps) {
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
           >
             {listings.map((listing, at) => (
-              <li key={listing.id} className="flex min-w-0">
-                <ListingCard listing={listing} stay={filters.stay} priority={at === 0} onBook={onBook} />
+              <li key={listing.id} data-listing={filters.view && listing.id} className="flex min-w-0">
+                <ListingCard listing={listing} stay={stay} priority={at === 0} onBook={onBook} />
               </li>
             ))}
           </ul>

@@ -1,8 +1,10 @@
 import { LocateFixed, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, Suspense } from "react";
 import { t } from "#domain/i18n.ts";
+import type { Stay } from "#domain/listings/choices.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
 import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
+import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
@@ -33,6 +35,12 @@ export function SearchPanel({ search }: { search: Search }) {
   const { filters, held, refine } = search;
   const nearMe = useNearMe(search);
   const sheet = useHistoryStep("filters");
+  const changeStay = (stay: Stay) => {
+    if (filters.minRent || filters.maxRent) {
+      toast({ title: t("listings.rentLimitRemoved"), description: t("listings.rentLimitRemovedText") });
+    }
+    refine({ stay, minRent: undefined, maxRent: undefined });
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     search.submit();
@@ -57,7 +65,7 @@ export function SearchPanel({ search }: { search: Search }) {
             label={t("listings.stayType")}
             options={stayOptions()}
             value={filters.stay}
-            onChange={(stay) => refine({ stay })}
+            onChange={changeStay}
           />
           {categories().map((category) => (
             <Menu

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#domain/i18n.ts";
+import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { ListingCard } from "./listing-card.tsx";
@@ -8,11 +9,12 @@ import { similarQueryOptions } from "./queries.ts";
 interface RowProps {
   listings: readonly Listing[];
   title: string;
+  stay?: Stay;
   onBook?: (listing: Listing) => void;
 }
 
 /** Stays side by side, to be pushed along with a finger. */
-export function StayRow({ listings, title, onBook }: RowProps) {
+export function StayRow({ listings, title, stay = "monthly", onBook }: RowProps) {
   if (listings.length === 0) return null;
   return (
     <section aria-label={title} className="mt-12">
@@ -20,7 +22,7 @@ export function StayRow({ listings, title, onBook }: RowProps) {
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 [scrollbar-width:thin]">
         {listings.map((listing) => (
           <li key={listing.id} className="flex w-[min(84vw,340px)] shrink-0 snap-start">
-            <ListingCard listing={listing} stay="monthly" onBook={onBook} />
+            <ListingCard listing={listing} stay={stay} onBook={onBook} />
           </li>
         ))}
       </ul>
@@ -28,8 +30,10 @@ export function StayRow({ listings, title, onBook }: RowProps) {
   );
 }
 
+type SimilarProps = Pick<RowProps, "stay" | "onBook"> & { slug: string };
+
 /** Quietly absent when there is nothing like it, or when it cannot be had. */
-export function SimilarStays({ slug, onBook }: { slug: string; onBook?: (listing: Listing) => void }) {
+export function SimilarStays({ slug, ...row }: SimilarProps) {
   const { data } = useQuery(similarQueryOptions(useApi(), slug));
-  return <StayRow listings={data ?? []} title={t("listings.similarPgs")} onBook={onBook} />;
+  return <StayRow listings={data ?? []} title={t("listings.similarPgs")} {...row} />;
 }

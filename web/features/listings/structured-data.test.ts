@@ -56,6 +56,20 @@ test("addresses are absolute, and only pictures are pictures", () => {
   });
 });
 
+test("of a stay that is let by the week only, the offer is the week's rent, and the page says both", () => {
+  const weekly = {
+    ...listing,
+    stayDuration: "short-term",
+    monthlyRent: null,
+    weeklyRent: "2800.00",
+  } as const;
+  expect(structuredData(weekly, "https://tangu.test")).toMatchObject({
+    priceRange: "₹2,800/week",
+    makesOffer: { price: "2800.00", priceSpecification: { unitCode: "WEE" } },
+  });
+  expect(pageDescription(weekly)).toContain("₹400/day · ₹2,800/week");
+});
+
 test("a full house is sold out, and a stay without a position has no geo", () => {
   const full = structuredData({ ...listing, bedsLeft: 0, latitude: null }, "https://tangu.test");
   expect(full.makesOffer).toMatchObject({ availability: "https://schema.org/SoldOut" });

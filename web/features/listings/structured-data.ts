@@ -6,20 +6,20 @@ import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
 import { pageUrl } from "#web/lib/structured-data.ts";
-import { perLabel, priceTag } from "./labels.ts";
+import { perLabel, perText, priceTag } from "./labels.ts";
 
 const DESCRIPTION_LENGTH = 155;
 
 /** What it is and costs, then the host's words, cut between words. */
 export function pageDescription(listing: ListingDetail): string {
-  const price = priceTag(listing, listing.stayDuration === "short-term" ? "short-term" : "monthly");
+  const price = priceTag(listing, "monthly");
   const facts = [
     t("listings.pageFacts", {
       gender: listing.gender,
       sharing: roomTypeLabel(listing.roomType),
       place: placeName(listing.locality),
     }),
-    price ? `${formatRupees(price.amount)}${perLabel(price.per)}` : "",
+    price ? `${formatRupees(price.amount)}${perText(price)}` : "",
   ].filter(Boolean);
   const text = `${facts.join(", ")}. ${listing.description}`.replace(/\s+/g, " ").trim();
   if (text.length <= DESCRIPTION_LENGTH) return text;
@@ -29,8 +29,14 @@ export function pageDescription(listing: ListingDetail): string {
 
 const UNIT = { month: "MON", day: "DAY", week: "WEE" } as const;
 
+/** What the host asks: nobody offers the seventh of a week. */
+function hostsPrice(listing: ListingDetail) {
+  const price = priceTag(listing, "monthly");
+  return price?.week && listing.dailyRent === null ? { amount: price.week, per: "week" as const } : price;
+}
+
 function offer(listing: ListingDetail) {
-  const price = priceTag(listing, listing.stayDuration === "short-term" ? "short-term" : "monthly");
+  const price = hostsPrice(listing);
   if (!price) return undefined;
   const makesOffer = {
     "@type": "Offer",

@@ -92,10 +92,15 @@ export function useSearch(preset: Preset = HOME): Search {
     [navigate, stopWaiting, href, preset, filters],
   );
 
-  // Words name places of their own: the circle of this page would hide them.
+  // Words name places of their own: the circle of this page, or a part of the map, would hide them.
   const withText = () => {
     const search = text.trim();
-    return { ...filters, search, ...(waits && search !== "" && { within: undefined }) };
+    return {
+      ...filters,
+      search,
+      ...(waits && search !== "" && { within: undefined }),
+      ...(search !== filters.search && { box: undefined }),
+    };
   };
 
   const type = (typed: string) => {
@@ -104,7 +109,7 @@ export function useSearch(preset: Preset = HOME): Search {
     if (waits) return;
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
-      const next = { ...filters, search: typed.trim(), cursor: undefined };
+      const next = { ...filters, search: typed.trim(), box: undefined, cursor: undefined };
       // Each letter would be a step of its own for the back button.
       if (next.search !== filters.search) {
         // What has been opened over the page meanwhile stays open.
@@ -127,7 +132,10 @@ export function useSearch(preset: Preset = HOME): Search {
     submit: () => go(withText(), !waits),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
     choose: (near, words = "") =>
-      go({ ...filters, search: words.trim(), near, within: undefined, sort: "distance" }, !waits),
+      go(
+        { ...filters, search: words.trim(), near, within: undefined, box: undefined, sort: "distance" },
+        !waits,
+      ),
     replaceAll: (next) => go(next),
   };
 }

@@ -1,10 +1,11 @@
-import { Headset, type LucideIcon, ShieldCheck, Users } from "lucide-react";
+import { type LucideIcon, MessageCircle, ShieldCheck, UserRound } from "lucide-react";
 import { t } from "#domain/i18n.ts";
 
+// Icons that the first screen has anyway.
 const reasons = (): { Icon: LucideIcon; title: string; text: string }[] => [
   { Icon: ShieldCheck, title: t("listings.verifiedTitle"), text: t("listings.verifiedText") },
-  { Icon: Users, title: t("listings.trustedTitle"), text: t("listings.trustedText") },
-  { Icon: Headset, title: t("listings.supportTitle"), text: t("listings.supportText") },
+  { Icon: UserRound, title: t("listings.trustedTitle"), text: t("listings.trustedText") },
+  { Icon: MessageCircle, title: t("listings.supportTitle"), text: t("listings.supportText") },
 ];
 
 export function WhyChoose() {

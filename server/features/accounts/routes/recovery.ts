@@ -15,7 +15,7 @@ import { locale, t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
+import { quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import { throttleCall, throttleGuess } from "#server/http/throttle.ts";
@@ -125,7 +125,7 @@ async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyRe
   await throttleGuess(
     deps,
     reply,
-    resetThrottles(networkOf(request.actor.address)),
+    resetThrottles(quotaNetworkOf(request.actor.address)),
     async () => false,
     watch,
   );

@@ -5,15 +5,18 @@ import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { serve } from "#server/http/serve.ts";
+import { countGuests } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { isPushService } from "../push-policy.ts";
 import { hasConversation } from "../push-reads.ts";
-import { dropSubscription, keepSubscription, type Subscriber } from "../push-writes.ts";
+import { dropSubscription, hasSubscription, keepSubscription, type Subscriber } from "../push-writes.ts";
 
 const OK = { ok: true as const };
 const tagged = (summary: string) => ({ tags: ["chat"], summary });
 const LIMIT = { rateLimit: { max: 30, timeWindow: "1 minute" } };
+/** New browsers of guests: the address that a push service gives them can be made up. */
+const GUESTS_OF_A_NETWORK = { subject: "push", most: 300, within: "day" } as const;
 
 /** A guest token can be made up: only one that has asked something stores a subscription. */
 async function assertHasAsked({ store }: Deps, guestKey: string): Promise<void> {
@@ -55,7 +58,13 @@ export function pushRoutes(deps: Deps): FastifyPluginAsync {
             endpoint: t("chat.unknownPushService"),
           });
         }
-        await keepSubscription(store.db, subscriber, request.body);
+        await store.transaction(async (tx) => {
+          if (!(await hasSubscription(tx, request.body.endpoint))) {
+            const quota = { ...GUESTS_OF_A_NETWORK, refusal: t("server.tooManyGuestChanges") };
+            await countGuests(deps, tx, request, quota);
+          }
+          await keepSubscription(tx, subscriber, request.body);
+        });
         return OK;
       },
     );

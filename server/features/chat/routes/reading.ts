@@ -18,18 +18,15 @@ import * as endpoints from "#domain/chat/endpoints.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { QUESTIONS_OF_A_NETWORK } from "#domain/trust/scores.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
-import { quotaKey } from "#server/http/networks.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
-import { countGuests, countReport, countText } from "#server/http/text-quota.ts";
-import { addTextUsage } from "#server/http/text-usage-store.ts";
+import { countGuests, countNewAccounts, countReport, countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { type ChatNotification, notifyChat } from "../events.ts";
@@ -91,18 +88,12 @@ function conversationRoutes(deps: Deps): FastifyPluginAsync {
         return idempotent(deps, request, reply, async (tx) => {
           const beforeNew = async () => {
             await countText(deps, tx, request, { kind: "conversation" });
-            await countGuests(deps, tx, request, {
-              subject: `inquiry:${pgListingId}`,
-              refusal: t("chat.tooManyInquiries"),
-              ...INQUIRIES,
-            });
+            const inquiry = { subject: `inquiry:${pgListingId}`, ...INQUIRIES };
+            await countGuests(deps, tx, request, { ...inquiry, refusal: t("chat.tooManyInquiries") });
+            const refusal = t("server.tooManyNewAccountTexts");
+            await countNewAccounts(deps, tx, request, { ...inquiry, refusal });
           };
-          const now = clock.now();
-          const countsFor = async (hostId: string) => {
-            const subject = `question:${hostId}:${quotaKey(deps, request.actor.address, "question")}`;
-            return (await addTextUsage(tx, subject, 1, now)).day <= QUESTIONS_OF_A_NETWORK;
-          };
-          const wish = { guest, identifier, pgListingId, now, beforeNew, countsFor };
+          const wish = { guest, identifier, pgListingId, now: clock.now(), beforeNew };
           const id = await openConversation(tx, wish);
           return { status: 200, body: presentConversation((await findConversation(tx, id))!, "guest") };
         });

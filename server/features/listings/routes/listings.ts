@@ -1,28 +1,35 @@
 import type { FastifyPluginAsync } from "fastify";
 import {
   type ListingCard,
+  type ListingPin,
   type ListingsQuery,
   listingCards,
   listingDetail,
   listingParams,
+  listingPins,
   listingsQuery,
+  PINS_MAX,
+  type PinsQuery,
+  pinsQuery,
 } from "#domain/listings/contract.ts";
 import * as endpoints from "#domain/listings/endpoints.ts";
+import { boxText } from "#domain/places/box-text.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
-import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
+import { AnswerCache, type SerializedResponse, serialize, serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { searchCards } from "../cards-service.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
-import { findListing, similarListings } from "../reads.ts";
+import { findListing, loadPins, searchListings, similarListings } from "../reads.ts";
 import { presentCard } from "../service.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
+const PIN_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** One text for all spellings of a search: other orders of the parameters, empty ones left out. */
-function cacheKeyOf(query: ListingsQuery): string {
+function cacheKeyOf(query: PinsQuery): string {
   return JSON.stringify(
     Object.entries(query)
       .filter(([, value]) => value !== undefined)
@@ -36,7 +43,8 @@ function cacheKeyOf(query: ListingsQuery): string {
  */
 function nextLink(query: ListingsQuery, cursor: string): string {
   const next = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, cursor })) {
+  const box = query.box && boxText(query.box);
+  for (const [name, value] of Object.entries({ ...query, box, cursor })) {
     if (value === undefined) continue;
     for (const each of Array.isArray(value) ? value : [value]) next.append(name, String(each));
   }
@@ -51,10 +59,19 @@ async function search(deps: Deps, query: ListingsQuery): Promise<SerializedRespo
   });
 }
 
+async function findPins(deps: Deps, query: PinsQuery): Promise<SerializedResponse<ListingPin[]>> {
+  const { ids, total } = await searchListings(deps.store.db, { ...query, limit: PINS_MAX });
+  return serializeJson(await loadPins(deps.store.db, ids), { "x-total-count": String(total) });
+}
+
 export function listingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const cache = new AnswerCache<ListingCard[]>(CACHE_BYTES);
-    const clear = () => cache.clear();
+    const pinCache = new AnswerCache<ListingPin[]>(PIN_CACHE_BYTES);
+    const clear = () => {
+      cache.clear();
+      pinCache.clear();
+    };
     // After a gap in the news anything may have changed.
     const stopListening = await deps.store.listen("listings", clear, clear);
     // A like changes one number on one card: not worth making every answer anew for each.
@@ -78,6 +95,25 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
         // Whoever has just written finds it: what was cached before is dropped by then.
         await deps.store.caughtUp();
         const response = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
+        return sendJson(request, reply, response);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.listPins,
+      {
+        schema: {
+          tags: ["listings"],
+          summary: `Stays of a search on a map, ${PINS_MAX} at most; how many fit it in X-Total-Count`,
+          querystring: pinsQuery,
+          response: { 200: listingPins },
+        },
+      },
+      async (request, reply) => {
+        const query = canonicalSearch(request.query);
+        const key = cacheKeyOf(query);
+        const response = pinCache.get(key) ?? (await pinCache.make(key, () => findPins(deps, query)));
         return sendJson(request, reply, response);
       },
     );

@@ -71,8 +71,8 @@ export class Finder {
   }
 
   #price(filter: Filter): OrderedColumn {
-    const { monthPrice, weekPrice } = this.index.orders;
-    return filter.stayDuration === "short-term" ? weekPrice : monthPrice;
+    const { monthPrice, dayPrice } = this.index.orders;
+    return filter.stayDuration === "short-term" ? dayPrice : monthPrice;
   }
 
   #orderOf({ sort, filter, place }: Ask): Order {

@@ -19,7 +19,7 @@ export interface IndexRow extends FacetRow {
   z: number;
   /** Paise. */
   monthPrice: number;
-  weekPrice: number;
+  dayPrice: number;
   ratingKey: number;
   orderRank: number;
   /** Microseconds since 1970. */
@@ -30,10 +30,10 @@ export interface IndexRow extends FacetRow {
   card: object;
 }
 
-const ORDERS = ["monthPrice", "weekPrice", "ratingKey", "orderRank", "createdMicros"] as const;
+const ORDERS = ["monthPrice", "dayPrice", "ratingKey", "orderRank", "createdMicros"] as const;
 type OrderName = (typeof ORDERS)[number];
 /** Those that are filtered by a range. */
-const RANGES: readonly OrderName[] = ["monthPrice", "weekPrice", "ratingKey"];
+const RANGES: readonly OrderName[] = ["monthPrice", "dayPrice", "ratingKey"];
 
 const OPEN = Buffer.from("[");
 const COMMA = ",".charCodeAt(0);

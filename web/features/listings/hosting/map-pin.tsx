@@ -1,11 +1,7 @@
-import { control, divIcon, type Map as LeafletMap, type Marker, map, marker, tileLayer } from "leaflet";
+import { divIcon, type Map as LeafletMap, type Marker, marker } from "leaflet";
 import { useEffect, useRef } from "react";
 import { t } from "#domain/i18n.ts";
-import "leaflet/dist/leaflet.css";
-
-const BENGALURU: [number, number] = [12.9716, 77.5946];
-const ATTRIBUTION =
-  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
+import { addTiles, BENGALURU, createMap } from "../map/base-map.ts";
 
 // Drawn here: the library's own pin is a picture whose address it guesses wrongly once everything is bundled.
 const PIN = divIcon({
@@ -40,14 +36,8 @@ export default function MapPin({ tiles, latitude, longitude, onMove }: MapPinPro
 
   useEffect(() => {
     if (!box.current) return;
-    const made = map(box.current, { zoomControl: false }).setView(
-      start.current ?? BENGALURU,
-      start.current ? 16 : 11,
-    );
-    // The library's own words are English.
-    control.zoom({ zoomInTitle: t("hosting.zoomIn"), zoomOutTitle: t("hosting.zoomOut") }).addTo(made);
-    made.attributionControl.setPrefix(false);
-    tileLayer(tiles, { attribution: ATTRIBUTION, maxZoom: 19 }).addTo(made);
+    const made = createMap(box.current).setView(start.current ?? BENGALURU, start.current ? 16 : 11);
+    addTiles(made, tiles);
     made.on("click", ({ latlng }) => moved.current({ lat: latlng.lat, lon: latlng.wrap().lng }));
     shown.current = { map: made, pin: null };
     return () => {

@@ -1,7 +1,7 @@
 import { t } from "#domain/i18n.ts";
 import type { Amenity, Gender, RoomType, StayDuration } from "#domain/listings/choices.ts";
+import { genderFromTitle } from "#domain/listings/gender-from-title.ts";
 import type { ManagedListing, RentField } from "#domain/listings/hosting.ts";
-import { genderFromTitle } from "#domain/listings/rules.ts";
 
 /** The form as typed: an empty text is a field not filled in. */
 export interface ListingValues {
