@@ -1,8 +1,14 @@
-import { AMENITIES, type ListingCard, type ListingsQuery, listingCard } from "#domain/listings/contract.ts";
+import {
+  AMENITIES,
+  type ListingsQuery,
+  listingCard,
+  PINS_MAX,
+  type PinsQuery,
+} from "#domain/listings/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { indexOf, type LiveIndex, openIndex } from "#server/features/search/index-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { type CardRow, cardColumns, loadCards, searchListings } from "./reads.ts";
+import { type CardRow, cardColumns, loadCards, loadPins, searchListings } from "./reads.ts";
 import { presentCard } from "./service.ts";
 
 /** What stands in many cards. */
@@ -11,9 +17,11 @@ const PHRASES = [
   ...AMENITIES.map((name) => JSON.stringify(name)),
 ];
 
-function presentIndexed(row: CardRow): Omit<ListingCard, "distanceKm"> {
+/** A card in two parts: what a pin needs, and the rest. */
+function presentIndexed(row: CardRow) {
   const { distanceKm: _, ...card } = presentCard(row);
-  return card;
+  const { id, latitude, longitude, monthlyRent, dailyRent, weeklyRent, stayDuration, ...rest } = card;
+  return { pin: { id, latitude, longitude, monthlyRent, dailyRent, weeklyRent, stayDuration }, rest };
 }
 
 /** Loads the listings of this server into memory, from where searches are answered then; it does not wait for it. */
@@ -39,4 +47,11 @@ export async function searchCards(q: Queryable, query: ListingsQuery): Promise<C
   if (ready) return { json: ready, total, nextCursor };
   const cards = (await loadCards(q, ids)).map((row) => presentCard(row, viewer));
   return { json: Buffer.from(JSON.stringify(cards)), total, nextCursor };
+}
+
+/** Where the listings of a search are and what they cost, as the API sends it. */
+export async function searchPins(q: Queryable, query: PinsQuery): Promise<{ json: Buffer; total: number }> {
+  const { ids, total } = await searchListings(q, { ...query, limit: PINS_MAX });
+  const json = indexOf(q)?.pins(ids) ?? Buffer.from(JSON.stringify(await loadPins(q, ids)));
+  return { json, total };
 }

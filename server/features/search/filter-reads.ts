@@ -6,6 +6,8 @@ import { EARTH_RADIUS_KM } from "#domain/places/distance.ts";
 import { NEWS_DAYS } from "#domain/saved-searches/choices.ts";
 import type { SearchMeaning } from "#domain/search/search.ts";
 
+const DAY_MS = 86_400_000;
+
 /** A search without its words: what the columns must be. */
 export interface Filter {
   genders: readonly Gender[] | null;
@@ -95,6 +97,9 @@ function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
   };
 }
 
+/** Bounded by the time of the search, decided once, so that SQL and the index in memory have the same bound. */
+const newsSince = (since: string) => new Date(Math.max(Date.parse(since), Date.now() - NEWS_DAYS * DAY_MS));
+
 /** @returns null when nothing can fit, as in a search of "ladies" among boys' PGs */
 export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter | null {
   const genders = both(query.gender, meaning.genders);
@@ -112,7 +117,7 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
     minPrice: paise(minRent),
     maxPrice: paise(maxRent),
     circle: circleOf(query),
-    changedSince: query.changedSince === undefined ? null : new Date(query.changedSince),
+    changedSince: query.changedSince === undefined ? null : newsSince(query.changedSince),
     box: query.box ?? null,
   };
 }
@@ -158,7 +163,7 @@ export function conditions(filter: Filter): SQL[] {
     all.push(sql`position <-> ${point} <= ${chord}::float8`);
   }
   if (filter.changedSince) {
-    all.push(sql`changed_at > greatest(${filter.changedSince}, now() - ${NEWS_DAYS} * interval '1 day')`);
+    all.push(sql`changed_at > ${filter.changedSince}`);
     all.push(sql`occupancy + live_bookings < max_occupancy`);
   }
   if (filter.box) {

@@ -9,7 +9,7 @@ import type { IndexRow } from "./index/listing-index.ts";
 /** What cards are made of: columns of a listing, and how they become a card. */
 export interface CardSource<R> {
   columns: Record<keyof R, PgColumn>;
-  present: (row: R) => object;
+  present: (row: R) => IndexRow["card"];
   /** JSON that stands in many cards: names of fields and frequent values. */
   phrases: readonly string[];
 }
@@ -17,6 +17,8 @@ export interface CardSource<R> {
 /** Money stays a decimal string, as everywhere. */
 const asJson = (column: PgColumn): SQL =>
   column.columnType === "PgNumeric" ? sql`${column}::text` : sql`${column}`;
+
+const micros = (column: PgColumn): SQL => sql`(extract(epoch from ${column}) * 1000000)::bigint`;
 
 const indexColumns = {
   id: sql`id`,
@@ -32,11 +34,12 @@ const indexColumns = {
   isPremium: sql`is_premium`,
   amenityMask: sql`amenity_mask`,
   monthPrice: sql`month_price`,
-  // Never asked of those without short stays.
-  dayPrice: sql`coalesce(day_price, 0)`,
+  dayPrice: sql`day_price`,
   ratingKey: sql`rating_key`,
   orderRank: sql`order_rank`,
-  createdMicros: sql`(extract(epoch from created_at) * 1000000)::bigint`,
+  createdMicros: micros(pgListings.createdAt),
+  changedMicros: micros(pgListings.changedAt),
+  hasFreeBed: sql`occupancy + live_bookings < max_occupancy`,
   search: sql`search::text`,
 } satisfies Record<Exclude<keyof IndexRow, "card">, SQL>;
 

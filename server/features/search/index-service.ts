@@ -183,6 +183,11 @@ export class LiveIndex<R = never> {
     return this.#finder && this.#index ? this.#index.cards(ids, viewer) : null;
   }
 
+  /** Pins as a JSON array; null where they have to be read from the database. */
+  pins(ids: readonly number[]): Buffer | null {
+    return this.#finder && this.#index ? this.#index.pins(ids) : null;
+  }
+
   /** Of what can be measured in bytes. */
   get bytes(): number {
     return this.#index?.bytes ?? 0;

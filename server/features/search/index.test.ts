@@ -6,14 +6,16 @@ import {
   GENDERS,
   type ListingsQuery,
   MIN_RATINGS,
+  PINS_MAX,
   ROOM_TYPES,
   SORTS,
   STAY_DURATIONS,
 } from "#domain/listings/contract.ts";
+import { boxOf } from "#domain/places/box.ts";
 import type { Store } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { openListingIndex } from "#server/features/listings/cards-service.ts";
-import { loadCards } from "#server/features/listings/reads.ts";
+import { loadCards, loadPins } from "#server/features/listings/reads.ts";
 import { presentCard, reindexListing } from "#server/features/listings/service.ts";
 import { createListing, createListings } from "#testing/factories/listings.ts";
 import { openTestStore } from "#testing/store.ts";
@@ -23,6 +25,10 @@ import { askOf } from "./listing-reads.ts";
 import { findBySql } from "./sql-reads.ts";
 
 const COUNT = 400;
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+/** When some of the listings were news, to the millisecond. */
+const NEWS = daysAgo(5);
 
 let store: Store;
 let drop: () => Promise<void>;
@@ -39,6 +45,10 @@ beforeAll(async () => {
   const tower = { latitude: 12.9604, longitude: 77.7013, title: "Tall Tower" } as const;
   for (let bed = 0; bed < 40; bed++) await createListing(store, tower);
   await vi.waitFor(() => expect(index.progress.state).toBe("ready"), 30_000);
+  // In the last 40 days, a tenth at one moment, a tenth never.
+  const changedAt = sql`case id % 10 when 0 then null when 1 then ${NEWS}::timestamptz
+    else now() - (id % 40) * interval '1 day' end`;
+  await store.db.update(pgListings).set({ changedAt });
 });
 afterAll(async () => {
   await index.close();
@@ -70,7 +80,7 @@ async function expectSame(query: ListingsQuery): Promise<void> {
 /** Seldom enough that a query with several conditions still finds something. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-const rents = maybe(fc.constantFrom(1000, 4000, 6500, 8000, 9500.5, 12_500, 17_000, 25_000));
+const rents = maybe(fc.constantFrom(400, 650, 1000, 4000, 6500, 8000, 9500.5, 12_500, 17_000, 25_000));
 const WORDS = (
   "marathahalli lakshmi nivas whitefield wifi road clean rooms koramangla bell ma m sri 1 tower tall zzqqxx " +
   "laksmi cleen temple gents ladies single sharing ಮಾರತಹಳ್ಳಿ whitfeild residency homestay"
@@ -96,6 +106,24 @@ const anyQuery: fc.Arbitrary<ListingsQuery> = fc
       freq: 2,
     }),
     within: maybe(fc.constantFrom(1, 3, 10, 50)),
+    // Two of them begin and end where the tower is.
+    box: maybe(
+      fc
+        .constantFrom(
+          "12.8,77.4,13.2,77.8",
+          "12.9,77.6,13,77.8",
+          "12.9604,77.7013,13,77.8",
+          "12.9,77.7,12.9604,77.7013",
+          "-0.1,-0.1,0.1,0.1",
+          "-90,179,-89,180",
+        )
+        .map(boxOf),
+    ),
+    changedSince: maybe(
+      fc
+        .constantFrom(daysAgo(1), NEWS, new Date(NEWS.getTime() - 1), daysAgo(20), daysAgo(365))
+        .map((since) => since.toISOString()),
+    ),
   })
   .map(
     ({ here, within, ...query }) =>
@@ -126,8 +154,16 @@ describe("the index in memory", () => {
       expect(await found({ ...titled("kingfisher"), gender: "ladies" })).toEqual([id]);
       await store.db.update(pgListings).set({ monthlyRent: "99999.00" }).where(eq(pgListings.id, id));
       expect((await found({ ...everything, sort: "-price" }))[0]).toBe(id);
+      const changedSince = new Date().toISOString();
+      expect(await found({ ...everything, changedSince })).toEqual([]);
+      await store.db.update(pgListings).set({ monthlyRent: "1500.00" }).where(eq(pgListings.id, id));
+      expect(await found({ ...everything, changedSince })).toEqual([id]);
+      const full = { occupancy: sql`max_occupancy` };
+      await store.db.update(pgListings).set(full).where(eq(pgListings.id, id));
+      expect(await found({ ...everything, changedSince })).toEqual([]);
       await store.db.update(pgListings).set({ latitude: 28.6, longitude: 77.2 }).where(eq(pgListings.id, id));
       expect(await found({ ...everything, userLat: 28.6, userLon: 77.2, within: 1 })).toEqual([id]);
+      expect(await found({ ...everything, box: boxOf("28.6,77.2,28.7,77.3") })).toEqual([id]);
       await store.db.update(pgListings).set({ isAvailable: 0 }).where(eq(pgListings.id, id));
       expect(await found(titled("kingfisher"))).toEqual([]);
       await store.db.update(pgListings).set({ isAvailable: 1 }).where(eq(pgListings.id, id));
@@ -167,6 +203,16 @@ describe("the index in memory", () => {
         const rows = await loadCards(store.db, ids);
         expect(JSON.parse(String(index.cards(ids, from)))).toEqual(rows.map((row) => presentCard(row, from)));
       }
+    }
+  });
+
+  test("has the pins that the database has", async () => {
+    await createListing(store, { latitude: null, longitude: null });
+    for (const query of [{ ...everything, limit: PINS_MAX }, titled("tower")]) {
+      const ids = await found(query);
+      const pins = await loadPins(store.db, ids);
+      expect(JSON.parse(String(index.pins(ids)))).toEqual(pins);
+      expect(pins.length).toBeGreaterThan(30);
     }
   });
 

@@ -58,9 +58,7 @@ export function askOf(query: ListingsQuery): Ask | null {
  * @throws DomainError VALIDATION for a cursor with other keys than the order has
  */
 export async function findMatches(q: Queryable, ask: Ask): Promise<Matches> {
-  // The index knows neither areas nor when a listing was news.
-  const isKnown = ask.filter.box === null && ask.filter.changedSince === null;
-  const finder = isKnown && (await indexOf(q)?.current());
+  const finder = await indexOf(q)?.current();
   return finder ? finder.find(ask) : findBySql(q, ask);
 }
 

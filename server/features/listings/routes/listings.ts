@@ -17,12 +17,12 @@ import { boxText } from "#domain/places/box-text.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
-import { AnswerCache, type SerializedResponse, serialize, serializeJson } from "#server/lib/answer-cache.ts";
+import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { searchCards } from "../cards-service.ts";
+import { searchCards, searchPins } from "../cards-service.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
-import { findListing, loadPins, searchListings, similarListings } from "../reads.ts";
+import { findListing, similarListings } from "../reads.ts";
 import { presentCard } from "../service.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -60,8 +60,8 @@ async function search(deps: Deps, query: ListingsQuery): Promise<SerializedRespo
 }
 
 async function findPins(deps: Deps, query: PinsQuery): Promise<SerializedResponse<ListingPin[]>> {
-  const { ids, total } = await searchListings(deps.store.db, { ...query, limit: PINS_MAX });
-  return serializeJson(await loadPins(deps.store.db, ids), { "x-total-count": String(total) });
+  const { json, total } = await searchPins(deps.store.db, query);
+  return serialize<ListingPin[]>(json, { "x-total-count": String(total) });
 }
 
 export function listingsRoutes(deps: Deps): FastifyPluginAsync {
@@ -113,6 +113,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const query = canonicalSearch(request.query);
         const key = cacheKeyOf(query);
+        await deps.store.caughtUp();
         const response = pinCache.get(key) ?? (await pinCache.make(key, () => findPins(deps, query)));
         return sendJson(request, reply, response);
       },

@@ -6,8 +6,9 @@ const ROOMS_AT = GENDERS.length;
 const STAYS_AT = ROOMS_AT + ROOM_TYPES.length;
 const PREMIUM_AT = STAYS_AT + STAY_DURATIONS.length;
 const AMENITIES_AT = PREMIUM_AT + 1;
-export const FACETS = AMENITIES_AT + AMENITIES.length;
-/** Without amenities there are few combinations, each of which is counted. */
+const FREE_BED_AT = AMENITIES_AT + AMENITIES.length;
+export const FACETS = FREE_BED_AT + 1;
+/** Without amenities and free beds there are few combinations, each of which is counted. */
 export const COUNTED = (1 << AMENITIES_AT) - 1;
 
 const bitsOf = <T>(choices: readonly T[], chosen: readonly T[], at: number): number =>
@@ -19,6 +20,7 @@ export interface FacetRow {
   stayDuration: (typeof STAY_DURATIONS)[number];
   isPremium: boolean;
   amenityMask: number;
+  hasFreeBed: boolean;
 }
 
 export function facetsOf(row: FacetRow): number {
@@ -27,7 +29,8 @@ export function facetsOf(row: FacetRow): number {
     bitsOf(ROOM_TYPES, [row.roomType], ROOMS_AT) |
     bitsOf(STAY_DURATIONS, [row.stayDuration], STAYS_AT) |
     (Number(row.isPremium) << PREMIUM_AT) |
-    (row.amenityMask << AMENITIES_AT)
+    (row.amenityMask << AMENITIES_AT) |
+    (Number(row.hasFreeBed) << FREE_BED_AT)
   );
 }
 
@@ -37,12 +40,21 @@ export interface WantedFacets {
   all: number;
 }
 
-export function wantedFacets({ genders, roomTypes, stayDuration, premium, mask }: Filter): WantedFacets {
+export function wantedFacets({
+  genders,
+  roomTypes,
+  stayDuration,
+  premium,
+  mask,
+  changedSince,
+}: Filter): WantedFacets {
   const groups: number[] = [];
   if (genders) groups.push(bitsOf(GENDERS, genders, 0));
   if (roomTypes) groups.push(bitsOf(ROOM_TYPES, roomTypes, ROOMS_AT));
   if (stayDuration) groups.push(bitsOf(STAY_DURATIONS, [stayDuration, "both"], STAYS_AT));
-  return { groups, all: (Number(premium) << PREMIUM_AT) | (mask << AMENITIES_AT) };
+  const hasFreeBed = changedSince !== null;
+  const all = (Number(premium) << PREMIUM_AT) | (mask << AMENITIES_AT) | (Number(hasFreeBed) << FREE_BED_AT);
+  return { groups, all };
 }
 
 export function hasFacets(facets: number, { groups, all }: WantedFacets): boolean {

@@ -1,4 +1,5 @@
 import { type Circle, type Filter, type Point, spherePoint } from "../filter-reads.ts";
+import { circleAround } from "./area.ts";
 import { type Ask, isCollected, type Matches, NO_MATCHES, tellingOf } from "./ask.ts";
 import { Best } from "./best.ts";
 import { andBits, type Bits, countBits, eachBit, hasBit, orBits } from "./bits.ts";
@@ -14,6 +15,15 @@ interface Range {
   order: OrderedColumn;
   low: number;
   high: number;
+}
+
+/** A part of the map. */
+interface Area {
+  /** What has to be looked through for it. */
+  around: Circle;
+  /** Whether it is that circle. */
+  isCircle: boolean;
+  test: Test;
 }
 
 /** What fits, in the form that is cheapest to have. */
@@ -53,7 +63,9 @@ export class Finder {
     const total = ask.after?.total ?? fitting.total;
     const best = new Best(ask.limit + 1);
     // Expected: a walk looks at so many listings for each that fits; taking all that fit looks at these alone.
-    const isSparse = fitting.total ** 2 < 4 * ask.limit * this.index.size;
+    // But nothing says that a part of the map is near the place that distances are measured from.
+    const isElsewhere = ask.sort === "distance" && ask.filter.box !== null;
+    const isSparse = isElsewhere || fitting.total ** 2 < 4 * ask.limit * this.index.size;
     if (isSparse) this.#take(ask, order, fitting.each, best);
     else this.#walk(ask, order, fitting.test, best);
     return this.#page(ask, best, total, (at) => [order.sign * best.first[at]!]);
@@ -102,7 +114,7 @@ export class Finder {
 
   /** The bounds of a filter, each on a column that is kept in order. */
   #rangesOf(filter: Filter): Range[] {
-    const { minPrice, maxPrice, minRatingKey } = filter;
+    const { minPrice, maxPrice, minRatingKey, changedSince } = filter;
     const ranges: Range[] = [];
     const bound = (order: OrderedColumn, low: number | null, high: number | null) => {
       if (low === null && high === null) return;
@@ -110,6 +122,8 @@ export class Finder {
     };
     bound(this.#price(filter), minPrice, maxPrice);
     bound(this.index.orders.ratingKey, minRatingKey, null);
+    // Later than then, not at that moment.
+    if (changedSince) bound(this.index.orders.changedMicros, changedSince.getTime() * 1_000 + 1, null);
     return ranges;
   }
 
@@ -120,7 +134,8 @@ export class Finder {
       if (!hasFacets(facets[slot]!, wanted)) return false;
       for (const { order, low, high } of ranges) {
         const key = order.keys[slot]!;
-        if (key < low || key > high) return false;
+        // Not the other way round: NaN is in no range.
+        if (!(key >= low && key <= high)) return false;
       }
       return true;
     };
@@ -129,7 +144,8 @@ export class Finder {
   #fitting(filter: Filter, text: readonly IndexedMeaning[]): Fitting {
     const wanted = wantedFacets(filter);
     const ranges = this.#rangesOf(filter);
-    if (filter.circle) return this.#inCircle(filter.circle, wanted, ranges, text);
+    const area = this.#areaOf(filter);
+    if (area) return this.#inArea(area, wanted, ranges, text);
     if (text.length === 0) {
       const [range, ...more] = ranges;
       if (!range && (wanted.all & ~COUNTED) === 0) return this.#counted(wanted);
@@ -161,16 +177,28 @@ export class Finder {
     return { total, test: this.#testOf({ groups: [], all: 0 }, [range]), each };
   }
 
-  #inCircle(
-    { point, chord }: Circle,
+  #areaOf({ circle, box }: Filter): Area | null {
+    const { index } = this;
+    const isInCircle: Test = (slot) =>
+      circle === null || index.tree.distance(slot, circle.point) <= circle.chord;
+    if (!box) return circle && { around: circle, isCircle: true, test: isInCircle };
+    const around = circleAround(box);
+    return {
+      around: circle && circle.chord < around.chord ? circle : around,
+      isCircle: false,
+      test: (slot) => index.isInBox(slot, box) && isInCircle(slot),
+    };
+  }
+
+  #inArea(
+    { around: { point, chord }, isCircle, test: isInside }: Area,
     wanted: WantedFacets,
     ranges: readonly Range[],
     text: readonly IndexedMeaning[],
   ): Fitting {
     const { tree } = this.index;
     const visitAll = (visit: (slot: number) => void) => tree.eachWithin(point, chord, visit);
-    const isInside: Test = (slot) => tree.distance(slot, point) <= chord;
-    if (isAnything(wanted) && ranges.length === 0 && text.length === 0) {
+    if (isCircle && isAnything(wanted) && ranges.length === 0 && text.length === 0) {
       return { total: tree.countWithin(point, chord), test: isInside, each: visitAll };
     }
     const bits = text.length > 0 ? this.#bitsOf({ groups: [], all: 0 }, [], text) : null;
@@ -178,7 +206,7 @@ export class Finder {
     const fits: Test = (slot) => (bits === null || hasBit(bits, slot)) && test(slot);
     const slots: number[] = [];
     visitAll((slot) => {
-      if (fits(slot)) slots.push(slot);
+      if ((isCircle || isInside(slot)) && fits(slot)) slots.push(slot);
     });
     const each: Fitting["each"] = (visit) => {
       for (const slot of slots) visit(slot);
@@ -279,11 +307,9 @@ export class Finder {
   /** Of a text that few have: all of them, then the best by title and rank, or by the order that was asked for. */
   #collect(ask: Ask, text: readonly IndexedMeaning[], order: Order): Matches {
     const { filter, sort, after } = ask;
-    const { circle } = filter;
     const fits = this.#testOf(wantedFacets(filter), this.#rangesOf(filter));
-    const { tree } = this.index;
-    const isInside: Test = (slot) => fits(slot) && tree.distance(slot, circle!.point) <= circle!.chord;
-    const found = this.#text.collect(text, circle ? isInside : fits);
+    const area = this.#areaOf(filter);
+    const found = this.#text.collect(text, area ? (slot) => fits(slot) && area.test(slot) : fits);
     const isScored = sort === "relevance";
     const { ids } = this.index;
     const { sign } = order;

@@ -1,3 +1,4 @@
+import type { Box } from "#domain/places/box.ts";
 import { distanceKm, roundDistance } from "#domain/places/distance.ts";
 import { type Bits, clearBit, grownBits, setBit, wordsFor } from "./bits.ts";
 import type { CardCodec } from "./card-codec.ts";
@@ -19,26 +20,37 @@ export interface IndexRow extends FacetRow {
   z: number;
   /** Paise. */
   monthPrice: number;
-  dayPrice: number;
+  /** Null without short stays. */
+  dayPrice: number | null;
   ratingKey: number;
   orderRank: number;
   /** Microseconds since 1970. */
   createdMicros: number;
+  /** When it last was news; null when it never was. */
+  changedMicros: number | null;
   /** A tsvector as text. */
   search: string;
-  /** As the API sends it, without the distance, which depends on the search and comes last. */
-  card: object;
+  /** As the API sends it, without the distance, which depends on the search and comes last. A pin is its first part. */
+  card: { pin: object; rest: object };
 }
 
-const ORDERS = ["monthPrice", "dayPrice", "ratingKey", "orderRank", "createdMicros"] as const;
+const ORDERS = [
+  "monthPrice",
+  "dayPrice",
+  "ratingKey",
+  "orderRank",
+  "createdMicros",
+  "changedMicros",
+] as const;
 type OrderName = (typeof ORDERS)[number];
 /** Those that are filtered by a range. */
-const RANGES: readonly OrderName[] = ["monthPrice", "dayPrice", "ratingKey"];
+const RANGES: readonly OrderName[] = ["monthPrice", "dayPrice", "ratingKey", "changedMicros"];
 
 const OPEN = Buffer.from("[");
 const COMMA = ",".charCodeAt(0);
 const BRACE = "{".charCodeAt(0);
 const MOST_DISTANCE_BYTES = 40;
+const CLOSE = "}";
 
 /** All listings that can be found, in columns of typed arrays. A listing has the same slot in each until it is gone. */
 export class ListingIndex {
@@ -59,7 +71,7 @@ export class ListingIndex {
   readonly #slotOf = new Map<number, number>();
   readonly #freeSlots: number[] = [];
   readonly #records = new RecordStore();
-  /** Of a record: its place, its length, and how much of it is the card, packed and unpacked. */
+  /** Of a record: its place, its length, and how much of it is the card, packed and unpacked, and the pin. */
   #recordOf: Uint32Array[];
   #isLoading = true;
 
@@ -75,7 +87,7 @@ export class ListingIndex {
     this.byFacet = Array.from({ length: FACETS }, () => new Uint32Array(words));
     this.#positions = [new Float64Array(capacity), new Float64Array(capacity), new Float64Array(capacity)];
     this.#coordinates = [new Float64Array(capacity), new Float64Array(capacity)];
-    this.#recordOf = Array.from({ length: 4 }, () => new Uint32Array(capacity));
+    this.#recordOf = Array.from({ length: 5 }, () => new Uint32Array(capacity));
     this.tree = new SphereTree(...this.#positions);
     const column = (name: OrderName) => new OrderedColumn(this.ids, capacity, RANGES.includes(name));
     this.orders = Object.fromEntries(ORDERS.map((name) => [name, column(name)])) as Record<
@@ -132,7 +144,7 @@ export class ListingIndex {
     this.#setPosition(slot, row);
     this.tree.insert(slot);
     for (const name of ORDERS) {
-      this.orders[name].keys[slot] = row[name];
+      this.orders[name].keys[slot] = row[name] ?? Number.NaN;
       if (!this.#isLoading) this.orders[name].insert(slot);
     }
     const words = readWords(row.search, this.vocabulary);
@@ -154,9 +166,10 @@ export class ListingIndex {
     }
     for (const name of ORDERS) {
       const order = this.orders[name];
-      if (order.keys[slot] === row[name]) continue;
+      const key = row[name] ?? Number.NaN;
+      if (Object.is(order.keys[slot], key)) continue;
       if (!this.#isLoading) order.remove(slot);
-      order.keys[slot] = row[name];
+      order.keys[slot] = key;
       if (!this.#isLoading) order.insert(slot);
     }
     const before = new Set(this.#wordsOf(slot));
@@ -214,13 +227,15 @@ export class ListingIndex {
   }
 
   #setRecord(slot: number, row: IndexRow, words: Int32Array): void {
-    const packed = this.codec.pack(row.card);
+    const pin = this.codec.pack(row.card.pin);
+    const packed = Buffer.concat([pin, this.codec.pack(row.card.rest)]);
     const record = Buffer.concat([packed, packWords(words)]);
-    const [place, length, cardLength, jsonLength] = this.#recordOf;
+    const [place, length, cardLength, jsonLength, pinLength] = this.#recordOf;
     place![slot] = this.#records.add(record);
     length![slot] = record.length;
     cardLength![slot] = packed.length;
     jsonLength![slot] = this.codec.unpackedLength(packed);
+    pinLength![slot] = pin.length;
   }
 
   #removeRecord(slot: number): void {
@@ -244,19 +259,54 @@ export class ListingIndex {
     return Number.isNaN(latitude) ? null : { latitude, longitude };
   }
 
+  isInBox(slot: number, { south, west, north, east }: Box): boolean {
+    const [latitudes, longitudes] = this.#coordinates;
+    const [latitude, longitude] = [latitudes[slot]!, longitudes[slot]!];
+    return south <= latitude && latitude <= north && west <= longitude && longitude <= east;
+  }
+
   /** The cards of these listings as a JSON array, without those that cannot be found any more. */
   cards(ids: readonly number[], viewer: { latitude: number; longitude: number } | null): Buffer {
+    const [, , cardLength, jsonLength] = this.#recordOf;
     const slots = ids.flatMap((id) => this.#slotOf.get(id) ?? []);
-    const room = slots.reduce((sum, slot) => sum + this.#recordOf[3]![slot]! + MOST_DISTANCE_BYTES, 2);
-    const json = Buffer.allocUnsafe(room);
+    const room = slots.reduce((sum, slot) => sum + jsonLength![slot]! + MOST_DISTANCE_BYTES, 0);
+    return this.#jsonOf(slots, cardLength!, room, (slot) => `,"distanceKm":${this.#away(slot, viewer)}}`);
+  }
+
+  /** The pins of these listings as a JSON array in order of their ids, without those that are nowhere on the map. */
+  pins(ids: readonly number[]): Buffer {
+    const pinLength = this.#recordOf[4]!;
+    const slots = ids
+      .toSorted((a, b) => a - b)
+      .flatMap((id) => this.#slotOf.get(id) ?? [])
+      .filter((slot) => this.coordinates(slot) !== null);
+    const lengthOf = (slot: number) =>
+      this.codec.unpackedLength(this.#record(slot).subarray(0, pinLength[slot]));
+    const room = slots.reduce((sum, slot) => sum + lengthOf(slot) + CLOSE.length, 0);
+    return this.#jsonOf(slots, pinLength, room, () => CLOSE);
+  }
+
+  /**
+   * The beginnings of records as a JSON array of objects.
+   * @param lengths of the beginnings, packed, by slot
+   * @param room for the objects without commas
+   * @param endOf an object, with its brace
+   */
+  #jsonOf(
+    slots: readonly number[],
+    lengths: Uint32Array,
+    room: number,
+    endOf: (slot: number) => string,
+  ): Buffer {
+    const json = Buffer.allocUnsafe(room + slots.length + 2);
     let at = OPEN.copy(json);
     for (const slot of slots) {
       // The comma before the first field becomes the brace.
       const start = at > 1 ? at + 1 : at;
-      at = this.codec.unpack(this.#record(slot).subarray(0, this.#recordOf[2]![slot]!), json, start);
+      at = this.codec.unpack(this.#record(slot).subarray(0, lengths[slot]!), json, start);
       if (start > 1) json[start - 1] = COMMA;
       json[start] = BRACE;
-      at += json.write(`,"distanceKm":${this.#away(slot, viewer)}}`, at, "latin1");
+      at += json.write(endOf(slot), at, "latin1");
     }
     at += json.write("]", at, "latin1");
     return json.subarray(0, at);

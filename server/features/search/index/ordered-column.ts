@@ -6,7 +6,7 @@ const DIGIT = 65_536;
 const SMALL_RANGE = 512;
 
 /**
- * Slots in order of a numeric key, ties in order of their ids. A page is a walk from a position that binary search
+ * Slots in order of a numeric key, ties in order of their ids; without those whose key is NaN. A page is a walk from a position that binary search
  * finds. For ranges there are checkpoints: bitmaps of all slots below a key, so that a range of any width costs two
  * bitmaps and what lies between its ends and the next checkpoints.
  */
@@ -59,6 +59,7 @@ export class OrderedColumn {
   }
 
   insert(slot: number): void {
+    if (Number.isNaN(this.keys[slot])) return;
     const at = this.position(this.keys[slot]!, this.ids[slot]!);
     this.order.copyWithin(at + 1, at, this.size);
     this.order[at] = slot;
@@ -71,6 +72,7 @@ export class OrderedColumn {
 
   /** Call it before the key of the slot changes. */
   remove(slot: number): void {
+    if (Number.isNaN(this.keys[slot])) return;
     const at = this.position(this.keys[slot]!, this.ids[slot]!);
     this.order.copyWithin(at, at + 1, this.size);
     this.size -= 1;
@@ -88,15 +90,18 @@ export class OrderedColumn {
    * Sorts the slots from 0 on, whose ids ascend: radix sort, which keeps the order of ids among equal keys. It yields
    * after each pass, some milliseconds for a million slots.
    */
-  *sortAll(size: number): Generator<void> {
+  *sortAll(slots: number): Generator<void> {
+    let from = new Int32Array(slots);
+    let size = 0;
     let [least, most] = [0, 0];
-    for (let slot = 0; slot < size; slot++) {
+    for (let slot = 0; slot < slots; slot++) {
       const key = this.keys[slot]!;
-      if (slot === 0 || key < least) least = key;
-      if (slot === 0 || key > most) most = key;
+      if (Number.isNaN(key)) continue;
+      if (size === 0 || key < least) least = key;
+      if (size === 0 || key > most) most = key;
+      from[size++] = slot;
     }
-    let from = Int32Array.from({ length: size }, (_, slot) => slot);
-    let into = new Int32Array(size);
+    let into = new Int32Array(slots);
     yield;
     for (let unit = 1; unit <= most - least; unit *= DIGIT) {
       const starts = new Int32Array(DIGIT + 1);
@@ -107,7 +112,7 @@ export class OrderedColumn {
       [from, into] = [into, from];
       yield;
     }
-    this.order.set(from);
+    this.order.set(from.subarray(0, size));
     this.size = size;
     if (this.hasRanges) this.#setCheckpoints();
   }
