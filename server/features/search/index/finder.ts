@@ -329,6 +329,7 @@ export class Finder {
   }
 
   #page({ limit }: Ask, best: Best, total: number, keysAt: (at: number) => number[]): Matches {
+    best.sort();
     const shown = Math.min(limit, best.size);
     const ids = Array.from(best.slots.subarray(0, shown), (slot) => this.index.ids[slot]!);
     const hasMore = best.size > limit && shown > 0;
