@@ -95,27 +95,6 @@ export const GUARDS: readonly Guard[] = [
     test: "server/features/listings/reads.test.ts",
   },
   {
-    guard: "search: a write is found by the next search on the same server",
-    file: "server/features/search/index-service.ts",
-    code: "if (isCaughtUp === true && this.#changed.size === 0 && !this.#applying) return this.#finder;",
-    instead: "if (isCaughtUp !== false) return this.#finder;",
-    test: "server/features/search/index.test.ts",
-  },
-  {
-    guard: "search: words in the title count most, in memory as in SQL",
-    file: "server/features/search/index/text-matches.ts",
-    code: "weight === TITLE ? 3",
-    instead: "weight === TITLE ? 2",
-    test: "server/features/search/index.test.ts",
-  },
-  {
-    guard: "search: the index is not used while notifications are missing",
-    file: "server/db/notifications.ts",
-    code: "return this.#client !== null && !this.#hasGap;",
-    instead: "return this.#client !== null || !this.#hasGap || this.#hasGap;",
-    test: "server/features/search/index.postgresql.test.ts",
-  },
-  {
     guard: "listings: only the owner or an admin edits",
     file: "server/features/listings/hosting-policy.ts",
     code: 'if (!manages(host, listing)) throw new DomainError("FORBIDDEN", t("hosting.notYours"));',
