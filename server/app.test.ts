@@ -44,9 +44,10 @@ describe("health", () => {
     expect(await (await site.request("GET", "/healthz")).json()).toEqual({ status: "ok", version });
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     const ready = async () => (await site.request("GET", "/readyz")).json();
-    const answer = { status: "ready", database: true, disk: true };
-    // As a shared folder that is not mounted: there, and empty.
-    expect(await ready()).toEqual({ ...answer, files: false });
+    const search = { state: "ready", listings: 0 };
+    const answer = { status: "ready", database: true, disk: true, search };
+    // As a shared folder that is not mounted: there, and empty. The index of no listings is loaded in a moment.
+    await expect.poll(ready).toEqual({ ...answer, files: false });
     await bind(site.deps.store.db, site.deps.storage);
     expect(await ready()).toEqual({ ...answer, files: true });
   });

@@ -16,6 +16,7 @@ import { chatRoutes } from "./features/chat/routes/reading.ts";
 import { reportsRoutes } from "./features/chat/routes/reports.ts";
 import { chatWritingRoutes } from "./features/chat/routes/writing.ts";
 import { favouritesRoutes } from "./features/favourites/routes.ts";
+import { openListingIndex } from "./features/listings/cards-service.ts";
 import { newListingRoutes } from "./features/listings/routes/create.ts";
 import { hostingRoutes } from "./features/listings/routes/hosting.ts";
 import { listingsRoutes } from "./features/listings/routes/listings.ts";
@@ -167,7 +168,9 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
   installBodies(app, deps);
   await installHeaders(app, deps);
   const overload = createOverload(app, deps, installMetrics(app, deps));
-  await installHealth(app, deps);
+  const index = await openListingIndex(deps);
+  app.addHook("onClose", () => index.close());
+  await installHealth(app, deps, () => index.progress);
   await app.register((scope) => apiScope(scope, deps, overload));
   await app.register(mediaRoutes(deps));
   await app.register(shareCardRoutes(deps));

@@ -4,7 +4,8 @@ import { runApart } from "./apart.ts";
 import { percentile } from "./result.ts";
 
 export interface Load {
-  url: string;
+  /** Several are asked for in turn. */
+  url: string | readonly string[];
   milliseconds: number;
   connections?: number;
   headers?: OutgoingHttpHeaders;
@@ -21,13 +22,16 @@ export interface Answered {
 
 /** Asks for one address over and over on some kept connections. */
 async function hammer(load: Load): Promise<Answered> {
-  const { url, milliseconds, connections = 16, headers = {}, status = 200 } = load;
+  const { milliseconds, connections = 16, headers = {}, status = 200 } = load;
+  const urls = [load.url].flat();
+  let turn = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + milliseconds;
   const firstBytes: number[] = [];
   const once = () =>
     new Promise<void>((done, fail) => {
       const asked = performance.now();
+      const url = urls[turn++ % urls.length]!;
       get(url, { agent, headers }, (answer) => {
         firstBytes.push(performance.now() - asked);
         if (answer.statusCode !== status) fail(new Error(`${url} answered ${answer.statusCode}`));
@@ -52,7 +56,7 @@ export function underLoad(load: Load): Promise<Answered> {
 }
 
 /** Answers per second of an address. */
-export async function answersPerSecond(url: string, milliseconds: number): Promise<number> {
+export async function answersPerSecond(url: Load["url"], milliseconds: number): Promise<number> {
   return (await underLoad({ url, milliseconds })).perSecond;
 }
 

@@ -7,7 +7,14 @@ export const MAP_GUARDS: readonly Guard[] = [
     file: "server/features/search/filter-reads.ts",
     code: "all.push(sql`longitude between",
     instead: "void (sql`longitude between",
-    test: "server/features/listings/pins.test.ts",
+    test: "server/features/listings/reads.test.ts",
+  },
+  {
+    guard: "search: an area holds the same in memory as in SQL",
+    file: "server/features/search/index/listing-index.ts",
+    code: "west <= longitude && longitude <= east",
+    instead: "west <= east",
+    test: "server/features/search/index.test.ts",
   },
   {
     guard: "search: an area is looked up in the index",
@@ -25,7 +32,7 @@ export const MAP_GUARDS: readonly Guard[] = [
   },
   {
     guard: "search: a map gets so many pins at most",
-    file: "server/features/listings/routes/listings.ts",
+    file: "server/features/listings/cards-service.ts",
     code: "limit: PINS_MAX }",
     instead: "limit: 100_000 }",
     test: "server/features/listings/pins.test.ts",

@@ -1,6 +1,6 @@
 import type { Guard } from "./guard.ts";
 
-/** Guards of saved searches: what is kept, whose it is, and what is told. */
+/** Guards of the index in memory, and of saved searches: what is kept, whose it is, and what is told. */
 export const SEARCH_GUARDS: readonly Guard[] = [
   {
     guard: "saved searches: where somebody is is never stored",
@@ -50,5 +50,33 @@ export const SEARCH_GUARDS: readonly Guard[] = [
     code: "(NOT had_bed AND coalesce(OLD.changed_at < clock_timestamp() - interval '1 day', true))",
     instead: "NOT had_bed",
     test: "server/features/saved-searches/saved-searches.test.ts",
+  },
+  {
+    guard: "search: a write is found by the next search on the same server",
+    file: "server/features/search/index-service.ts",
+    code: "if (isCaughtUp === true && this.#changed.size === 0 && !this.#applying) return this.#finder;",
+    instead: "if (isCaughtUp !== false) return this.#finder;",
+    test: "server/features/search/index.test.ts",
+  },
+  {
+    guard: "search: words in the title count most, in memory as in SQL",
+    file: "server/features/search/index/text-matches.ts",
+    code: "weight === TITLE ? 3",
+    instead: "weight === TITLE ? 2",
+    test: "server/features/search/index.test.ts",
+  },
+  {
+    guard: "search: the index is not used while notifications are missing",
+    file: "server/db/notifications.ts",
+    code: "return this.#client !== null && !this.#hasGap;",
+    instead: "return this.#client !== null || !this.#hasGap || this.#hasGap;",
+    test: "server/features/search/index.postgresql.test.ts",
+  },
+  {
+    guard: "search: what is full is no news, in memory as in SQL",
+    file: "server/features/search/index/facets.ts",
+    code: "const hasFreeBed = changedSince !== null;",
+    instead: "const hasFreeBed = changedSince === undefined;",
+    test: "server/features/search/index.test.ts",
   },
 ];

@@ -4,6 +4,9 @@ import type { Listeners } from "./listeners.ts";
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
+/** A connection that is silent for so long is given up. */
+const SILENT_MS = 10_000;
+const LISTEN_FOR_SILENCE_EVERY_MS = 5_000;
 
 /** One connection of its own that listens, and comes back by itself when the server goes away. */
 export class NotificationClient {
@@ -11,6 +14,9 @@ export class NotificationClient {
   #connecting: Promise<void> | null = null;
   #listened = new Set<string>();
   #work: Promise<void> = Promise.resolve();
+  /** Between the loss of a connection and the moment when everybody was told of the gap. */
+  #hasGap = false;
+  #silence: NodeJS.Timeout | null = null;
   readonly #stop = new AbortController();
 
   constructor(
@@ -38,6 +44,27 @@ export class NotificationClient {
    */
   async unlisten(): Promise<void> {
     if (this.#client) await this.#updateInTurn().catch(() => {});
+  }
+
+  /** Whether what is sent now will be heard. */
+  get isListening(): boolean {
+    return this.#client !== null && !this.#hasGap;
+  }
+
+  /**
+   * Resolves true when everything that was sent before has been delivered: PostgreSQL hands out notifications before it
+   * says that it is ready for the next query. False when the connection is lost, or silent and then given up.
+   */
+  async catchUp(): Promise<boolean> {
+    const client = this.#client;
+    if (!client || !this.isListening) return false;
+    const isAlive = await client.query({ text: "select 1", query_timeout: SILENT_MS } as pg.QueryConfig).then(
+      () => true,
+      () => false,
+    );
+    // Nobody would answer a goodbye. The end of the stream is what makes us connect anew.
+    if (!isAlive) (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+    return isAlive && this.isListening;
   }
 
   /** One after the other, or two callers would send the same LISTEN while neither has been answered. */
@@ -91,18 +118,25 @@ export class NotificationClient {
     client.once("end", () => this.#lost(client));
     this.#listened = new Set();
     this.#client = client;
+    // A network may drop a connection without a word: whoever only listens would never know.
+    this.#silence ??= setInterval(() => void this.catchUp(), LISTEN_FOR_SILENCE_EVERY_MS).unref();
     if (this.#stop.signal.aborted) void client.end();
   }
 
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
+    this.#hasGap = true;
     if (this.#stop.signal.aborted) return;
-    this.update().then(() => this.listeners.notifyGap(), this.onError);
+    this.update().then(() => {
+      this.#hasGap = false;
+      this.listeners.notifyGap();
+    }, this.onError);
   }
 
   async close(): Promise<void> {
     this.#stop.abort();
+    if (this.#silence) clearInterval(this.#silence);
     await this.#connecting;
     await this.#client?.end();
   }

@@ -17,6 +17,8 @@ const MIGRATION_LOCK = 7_420_251_126;
 // Counts and ids stay far below 2^53, and the embedded engine gives numbers too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const READS = /^\s*select\b/i;
+
 const COMMON = { connectionTimeoutMillis: 5_000, keepAlive: true };
 
 /** To PostgreSQL itself. By its name {@link inspectDatabase} knows that a server is at work. */
@@ -75,6 +77,10 @@ class PostgresqlStore implements Store {
   readonly #listeners: Listeners;
   readonly #notifications: NotificationClient;
   readonly #db: Database;
+  /** How much this process has written, and up to where it heard of it. */
+  #written = 0;
+  #heard = 0;
+  #catchingUp: { written: number; done: Promise<boolean> } | null = null;
   #closing: Promise<void> | null = null;
 
   constructor(
@@ -94,7 +100,8 @@ class PostgresqlStore implements Store {
   #guardedPool(): NodePgClient {
     const query = async (config: pg.QueryConfig, values: unknown[]) => {
       this.#context.assertOutside("store.db");
-      return this.#pool.query(config, values);
+      if (READS.test(config.text)) return this.#pool.query(config, values);
+      return this.#pool.query(config, values).finally(() => this.#wrote());
     };
     return { query } as unknown as NodePgClient;
   }
@@ -131,13 +138,34 @@ class PostgresqlStore implements Store {
       });
       throw error;
     } finally {
+      this.#wrote();
       client.release(broken);
     }
+  }
+
+  #wrote(): void {
+    this.#written += 1;
+  }
+
+  caughtUp(): boolean | Promise<boolean> {
+    if (!this.#notifications.isListening) return false;
+    if (this.#heard === this.#written) return true;
+    if (this.#catchingUp?.written !== this.#written) {
+      const written = this.#written;
+      const done = this.#notifications.catchUp().then((isCaughtUp) => {
+        if (isCaughtUp) this.#heard = Math.max(this.#heard, written);
+        if (this.#catchingUp?.written === written) this.#catchingUp = null;
+        return isCaughtUp;
+      });
+      this.#catchingUp = { written, done };
+    }
+    return this.#catchingUp.done;
   }
 
   async notify(channel: string, payload: string): Promise<void> {
     try {
       await (this.#context.connection ?? this.#pool).query("select pg_notify($1, $2)", [channel, payload]);
+      this.#wrote();
     } catch (error) {
       throw tidyError(error);
     }

@@ -34,6 +34,11 @@ export interface Store {
     handler: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>;
+  /**
+   * Whether all notifications of what this process has written so far have been delivered to its listeners. A promise
+   * where it has to be asked; false while the connection that brings notifications is down.
+   */
+  caughtUp(): boolean | Promise<boolean>;
   ping(): Promise<void>;
   /** Of this process to PostgreSQL: `waiting` counts the callers that wait for one. Null on the embedded engine. */
   connections(): { inUse: number; idle: number; waiting: number; max: number } | null;

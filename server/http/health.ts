@@ -39,9 +39,12 @@ function shared<T>(work: () => Promise<T>): () => Promise<T> {
 
 /**
  * `/healthz`: the process lives, and its version. `/readyz`: the database answers and the disk has room. It also says
- * whether the files answer, but is ready without them: pages and bookings go on, and all servers share the files.
+ * whether the files answer, but is ready without them: pages and bookings go on, and all servers share the files. Nor
+ * does it wait for the index of listings: searches are slower until it is loaded.
+ *
+ * @param search how far the index is
  */
-export async function installHealth(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function installHealth(app: FastifyInstance, deps: Deps, search: () => unknown): Promise<void> {
   app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );
@@ -59,6 +62,6 @@ export async function installHealth(app: FastifyInstance, deps: Deps): Promise<v
     return reply
       .header("cache-control", "no-store")
       .status(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "unavailable", database, disk, files });
+      .send({ status: ready ? "ready" : "unavailable", database, disk, files, search: search() });
   });
 }

@@ -39,8 +39,11 @@ function fromBytes(body: Buffer, headers: Record<string, string>): Untyped {
   return { body, bytes: body.length, headers, etag: etagOf(body) };
 }
 
-export const serialize = (body: Buffer, headers: Record<string, string>): SerializedResponse =>
-  fromBytes(body, headers);
+/** @typeParam T what the bytes are, which the caller has to say */
+export const serialize = <T = unknown>(
+  body: Buffer,
+  headers: Record<string, string>,
+): SerializedResponse<NoInfer<T>> => fromBytes(body, headers);
 
 export const serializeJson = <T>(body: T, headers: Record<string, string> = {}): SerializedResponse<T> =>
   fromBytes(Buffer.from(JSON.stringify(body)), headers);

@@ -71,8 +71,13 @@ export async function createListing(store: Store, overrides: Partial<NewListing>
 }
 
 /** Writes `count` listings from consecutive seeds. */
-export async function createListings(store: Store, count: number, firstSeed = 0): Promise<number[]> {
-  const listings = Array.from({ length: count }, (_, at) => buildListing(firstSeed + at));
+export async function createListings(
+  store: Store,
+  count: number,
+  firstSeed = 0,
+  overrides: Partial<NewListing> = {},
+): Promise<number[]> {
+  const listings = Array.from({ length: count }, (_, at) => buildListing(firstSeed + at, overrides));
   const written = await store.transaction((tx) => insertListings(tx, listings));
   return written.map(({ id }) => id);
 }
@@ -105,9 +110,13 @@ async function copyPatterns(store: Store, patterns: number, first: number, last:
  * Fills an empty table with very many listings for benchmarks and plans: patterns written as the product does,
  * then copied by the database with the search indexes out of the way.
  */
-export async function bulkListings(store: Store, count: number): Promise<void> {
+export async function bulkListings(
+  store: Store,
+  count: number,
+  overrides: Partial<NewListing> = {},
+): Promise<void> {
   const patterns = Math.min(count, PATTERNS);
-  await createListings(store, patterns);
+  await createListings(store, patterns, 0, overrides);
   const indexes = await rows<{ name: string; definition: string }>(
     store.db,
     sql`select indexname as name, indexdef as definition from pg_indexes

@@ -17,4 +17,4 @@ FOR EACH ROW EXECUTE FUNCTION likes_count();
 
 CREATE OR REPLACE TRIGGER likes_notify
 AFTER INSERT OR DELETE ON likes
-FOR EACH ROW EXECUTE FUNCTION notify_change('likes');
+FOR EACH ROW EXECUTE FUNCTION notify_change('likes', 'pg_id');

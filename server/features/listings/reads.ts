@@ -8,7 +8,7 @@ import { sha256 } from "#server/lib/ids.ts";
 const SIMILAR = 6;
 const MAX_ID = 2_147_483_647;
 
-const cardColumns = {
+export const cardColumns = {
   id: pgListings.id,
   slug: pgListings.slug,
   title: pgListings.title,

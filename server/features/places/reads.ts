@@ -5,7 +5,7 @@ import type { LandingPage } from "#domain/places/landing-pages.ts";
 import type { Place } from "#domain/places/places.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
-import { chordOf, LIVE, spherePoint } from "#server/features/search/filter-reads.ts";
+import { chordOf, cubeOf, LIVE, spherePoint } from "#server/features/search/filter-reads.ts";
 import {
   type AreaFigures,
   type Summary,
@@ -71,8 +71,7 @@ export async function findNamedListing(
   place: Place,
 ): Promise<string | null> {
   if (!page.slug) return null;
-  const point = spherePoint(place.latitude, place.longitude);
-  const near = sql`position <-> ${point}::cube`;
+  const near = sql`position <-> ${cubeOf(spherePoint(place.latitude, place.longitude))}`;
   const [listing] = await rows<{ slug: string }>(
     q,
     sql`select slug from pg_listings

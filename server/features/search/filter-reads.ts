@@ -6,6 +6,8 @@ import { EARTH_RADIUS_KM } from "#domain/places/distance.ts";
 import { NEWS_DAYS } from "#domain/saved-searches/choices.ts";
 import type { SearchMeaning } from "#domain/search/search.ts";
 
+const DAY_MS = 86_400_000;
+
 /** A search without its words: what the columns must be. */
 export interface Filter {
   genders: readonly Gender[] | null;
@@ -25,9 +27,16 @@ export interface Filter {
   box: Box | null;
 }
 
-interface Circle {
-  /** Its middle on the unit sphere, as text of a cube. */
-  point: string;
+/** A place on the unit sphere. */
+export interface Point {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export interface Circle {
+  /** Its middle. */
+  point: Point;
   /** How far its edge is from the middle, straight through the Earth whose radius is 1. */
   chord: number;
 }
@@ -41,11 +50,12 @@ const paise = (rupees: number | undefined) => (rupees === undefined ? null : Mat
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** A place on the unit sphere, as text of a cube. */
-export function spherePoint(latitude: number, longitude: number): string {
+export function spherePoint(latitude: number, longitude: number): Point {
   const [phi, lambda] = [radians(latitude), radians(longitude)];
-  return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`;
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
 }
+
+export const cubeOf = ({ x, y, z }: Point): SQL => sql`${`(${x},${y},${z})`}::cube`;
 
 /** A way over the ground, as it is straight through an Earth whose radius is 1. */
 export const chordOf = (km: number): number => 2 * Math.sin(km / (2 * EARTH_RADIUS_KM));
@@ -88,6 +98,9 @@ function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
   };
 }
 
+/** Bounded by the time of the search, decided once, so that SQL and the index in memory have the same bound. */
+const newsSince = (since: string) => new Date(Math.max(Date.parse(since), Date.now() - NEWS_DAYS * DAY_MS));
+
 /** What a text says of the columns. */
 export type Meant = Pick<
   SearchMeaning,
@@ -112,7 +125,7 @@ export function filterOf(query: ListingsQuery, meaning: Meant): Filter | null {
     minPrice: paise(minRent),
     maxPrice: paise(maxRent),
     circle: circleOf(query),
-    changedSince: query.changedSince === undefined ? null : new Date(query.changedSince),
+    changedSince: query.changedSince === undefined ? null : newsSince(query.changedSince),
     box: query.box ?? null,
   };
 }
@@ -152,13 +165,14 @@ export function conditions(filter: Filter): SQL[] {
   if (filter.minPrice !== null) all.push(sql`${priceColumn(filter)} >= ${filter.minPrice}::bigint`);
   if (filter.maxPrice !== null) all.push(sql`${priceColumn(filter)} <= ${filter.maxPrice}::bigint`);
   if (filter.circle) {
-    const { point, chord } = filter.circle;
+    const { chord } = filter.circle;
+    const point = cubeOf(filter.circle.point);
     // The box is what the index can look up; what lies in its corners is further away than the circle's edge.
-    all.push(sql`position <@ cube_enlarge(${point}::cube, ${chord}::float8, 3)`);
-    all.push(sql`position <-> ${point}::cube <= ${chord}::float8`);
+    all.push(sql`position <@ cube_enlarge(${point}, ${chord}::float8, 3)`);
+    all.push(sql`position <-> ${point} <= ${chord}::float8`);
   }
   if (filter.changedSince) {
-    all.push(sql`changed_at > greatest(${filter.changedSince}, now() - ${NEWS_DAYS} * interval '1 day')`);
+    all.push(sql`changed_at > ${filter.changedSince}`);
     all.push(sql`occupancy + live_bookings < max_occupancy`);
   }
   if (filter.box) {

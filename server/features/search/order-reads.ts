@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Sort } from "#domain/listings/contract.ts";
-import { priceColumn, spherePoint } from "./filter-reads.ts";
-import type { Ask } from "./listing-reads.ts";
-import { type Meaning, tsquery } from "./word-reads.ts";
+import { cubeOf, priceColumn, spherePoint } from "./filter-reads.ts";
+import type { Ask } from "./index/ask.ts";
+import type { Meaning } from "./index/meanings.ts";
+import { tsquery } from "./word-reads.ts";
 
 /** How a search is sorted: expressions for the keys, all in one direction, the id last. */
 export interface Order {
@@ -37,7 +38,7 @@ const byColumn = (sort: Sort, column: SQL, descending: boolean): Order => ({
 export function orderOf({ sort, place, filter }: Ask, text: readonly Meaning[] | null): Order {
   switch (sort) {
     case "distance": {
-      const away = sql`position <-> ${spherePoint(place?.latitude ?? 0, place?.longitude ?? 0)}::cube`;
+      const away = sql`position <-> ${cubeOf(spherePoint(place?.latitude ?? 0, place?.longitude ?? 0))}`;
       return { sort, keys: [away], columns: [away], bound: (key) => sql`${key}::float8`, descending: false };
     }
     case "price":

@@ -21,7 +21,8 @@ import {
 } from "#domain/search/cursor.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { filterOf } from "./filter-reads.ts";
-import { findMatches, type Matches } from "./listing-reads.ts";
+import type { Matches } from "./index/ask.ts";
+import { findMatches } from "./listing-reads.ts";
 import { type Reading, readText } from "./vocabulary-reads.ts";
 
 export interface Found {

@@ -15,15 +15,15 @@ import {
 import * as endpoints from "#domain/listings/endpoints.ts";
 import { boxText } from "#domain/places/box-text.ts";
 import { encodeReport, SEARCH_REPORT, saysSomething } from "#domain/search/contract.ts";
-import { searchByText } from "#server/features/search/service.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
-import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib/answer-cache.ts";
+import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { searchCards, searchPins } from "../cards-service.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
-import { findListing, loadCards, loadPins, similarListings } from "../reads.ts";
+import { findListing, similarListings } from "../reads.ts";
 import { presentCard } from "../service.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -53,10 +53,8 @@ function nextLink(query: ListingsQuery, cursor: string): string {
 }
 
 async function search(deps: Deps, query: ListingsQuery): Promise<SerializedResponse<ListingCard[]>> {
-  const { ids, total, nextCursor, report, place } = await searchByText(deps.store.db, query);
-  const found = await loadCards(deps.store.db, ids);
-  const cards = found.map((row) => presentCard(row, place));
-  return serializeJson(cards, {
+  const { json, total, nextCursor, report } = await searchCards(deps.store.db, query);
+  return serialize<ListingCard[]>(json, {
     "x-total-count": String(total),
     ...(saysSomething(report) && { [SEARCH_REPORT]: encodeReport(report) }),
     ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
@@ -64,8 +62,8 @@ async function search(deps: Deps, query: ListingsQuery): Promise<SerializedRespo
 }
 
 async function findPins(deps: Deps, query: PinsQuery): Promise<SerializedResponse<ListingPin[]>> {
-  const { ids, total } = await searchByText(deps.store.db, { ...query, limit: PINS_MAX });
-  return serializeJson(await loadPins(deps.store.db, ids), { "x-total-count": String(total) });
+  const { json, total } = await searchPins(deps.store.db, query);
+  return serialize<ListingPin[]>(json, { "x-total-count": String(total) });
 }
 
 export function listingsRoutes(deps: Deps): FastifyPluginAsync {
@@ -97,6 +95,8 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const query = canonicalSearch(request.query);
         const key = cacheKeyOf(query);
+        // Whoever has just written finds it: what was cached before is dropped by then.
+        await deps.store.caughtUp();
         const response = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
         return sendJson(request, reply, response);
       },
@@ -116,6 +116,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const query = canonicalSearch(request.query);
         const key = cacheKeyOf(query);
+        await deps.store.caughtUp();
         const response = pinCache.get(key) ?? (await pinCache.make(key, () => findPins(deps, query)));
         return sendJson(request, reply, response);
       },

@@ -1,0 +1,70 @@
+/** JSON escapes what is below: these bytes are free to stand for phrases. */
+const FIRST_FREE = 32;
+
+/**
+ * JSON objects of one shape, packed: names of fields and frequent values are one byte each. A card of a listing takes
+ * less than half, and is unpacked by copying.
+ */
+export class CardCodec {
+  readonly #codes: Map<string, string>;
+  /** Of the fields, as they are packed. */
+  readonly #names = new Map<string, string>();
+  readonly #phrases: Buffer[];
+
+  /** @param phrases that stand in the JSON; the longest 32 get a byte */
+  constructor(phrases: readonly string[]) {
+    const longest = [...new Set(phrases)].sort((a, b) => b.length - a.length).slice(0, FIRST_FREE);
+    this.#codes = new Map(longest.map((phrase, code) => [phrase, String.fromCharCode(code)]));
+    this.#phrases = longest.map((phrase) => Buffer.from(phrase));
+  }
+
+  #code(phrase: string): string {
+    return this.#codes.get(phrase) ?? phrase;
+  }
+
+  #nameOf(name: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const coded = this.#code(`,"${name}":`);
+    this.#names.set(name, coded);
+    return coded;
+  }
+
+  #packList(list: readonly unknown[]): string {
+    let packed = "[";
+    for (const each of list) packed += (packed === "[" ? "" : ",") + this.#code(JSON.stringify(each));
+    return `${packed}]`;
+  }
+
+  /** The object without its braces, behind a comma. */
+  pack(object: object): Buffer {
+    let packed = "";
+    for (const [name, value] of Object.entries(object)) {
+      packed += this.#nameOf(name) + (Array.isArray(value) ? this.#packList(value) : JSON.stringify(value));
+    }
+    return Buffer.from(packed);
+  }
+
+  /**
+   * Writes a packed object into a buffer that is large enough.
+   * @returns where it ends
+   */
+  unpack(packed: Uint8Array, into: Uint8Array, start: number): number {
+    let at = start;
+    for (let from = 0; from < packed.length; from++) {
+      const byte = packed[from]!;
+      if (byte >= FIRST_FREE) into[at++] = byte;
+      else {
+        const phrase = this.#phrases[byte]!;
+        for (let nth = 0; nth < phrase.length; nth++) into[at++] = phrase[nth]!;
+      }
+    }
+    return at;
+  }
+
+  unpackedLength(packed: Uint8Array): number {
+    let length = 0;
+    for (const byte of packed) length += byte >= FIRST_FREE ? 1 : this.#phrases[byte]!.length;
+    return length;
+  }
+}

@@ -1,0 +1,206 @@
+import type { Point } from "../filter-reads.ts";
+
+const LEAF = 32;
+/** Half the width of the smallest cell, in radii of the Earth: six metres. Deeper, a tall building would never fit. */
+const MIN_HALF = 2 ** -20;
+/** More than distances differ by rounding, less than a millimetre. */
+const ROUNDING = 1e-12;
+
+interface Cell extends Point {
+  half: number;
+  count: number;
+  slots: number[] | null;
+  /** By octant; null where nothing lies. */
+  children: (Cell | null)[] | null;
+}
+
+const cell = (x: number, y: number, z: number, half: number): Cell => ({
+  x,
+  y,
+  z,
+  half,
+  count: 0,
+  slots: [],
+  children: null,
+});
+
+// Without Math.hypot, which is many times slower.
+const length = (x: number, y: number, z: number) => Math.sqrt(x * x + y * y + z * z);
+const outside = (offset: number, half: number) => Math.max(0, Math.abs(offset) - half);
+const nearestOf = ({ x, y, z, half }: Cell, p: Point) =>
+  length(outside(p.x - x, half), outside(p.y - y, half), outside(p.z - z, half)) - ROUNDING;
+const furthestOf = ({ x, y, z, half }: Cell, p: Point) =>
+  length(Math.abs(p.x - x) + half, Math.abs(p.y - y) + half, Math.abs(p.z - z) + half) + ROUNDING;
+
+/** Cells by how near they may be: a binary heap. */
+class CellQueue {
+  readonly #cells: Cell[] = [];
+  readonly #bounds: number[] = [];
+
+  push(cell: Cell, bound: number): void {
+    const [cells, bounds] = [this.#cells, this.#bounds];
+    let at = cells.length;
+    while (at > 0) {
+      const parent = (at - 1) >>> 1;
+      if (bounds[parent]! <= bound) break;
+      cells[at] = cells[parent]!;
+      bounds[at] = bounds[parent]!;
+      at = parent;
+    }
+    cells[at] = cell;
+    bounds[at] = bound;
+  }
+
+  /** The bound of the nearest; infinite when there is none. */
+  get bound(): number {
+    return this.#bounds[0] ?? Number.POSITIVE_INFINITY;
+  }
+
+  pop(): Cell {
+    const [cells, bounds] = [this.#cells, this.#bounds];
+    const top = cells[0]!;
+    const [cell, bound] = [cells.pop()!, bounds.pop()!];
+    const size = cells.length;
+    if (size === 0) return top;
+    let at = 0;
+    for (let child = 1; child < size; child = 2 * at + 1) {
+      if (child + 1 < size && bounds[child + 1]! < bounds[child]!) child += 1;
+      if (bounds[child]! >= bound) break;
+      cells[at] = cells[child]!;
+      bounds[at] = bounds[child]!;
+      at = child;
+    }
+    cells[at] = cell;
+    bounds[at] = bound;
+    return top;
+  }
+}
+
+/**
+ * Listings on the unit sphere, in an octree: what is nearest in a straight line is nearest on the ground, and there is
+ * no edge at 180 degrees. Unlike kdbush it takes changes one by one, and continues behind a cursor without reading
+ * what was shown before.
+ */
+export class SphereTree {
+  readonly #root = cell(0, 0, 0, 1);
+
+  /** @param xs coordinates of the slots, likewise ys and zs; replaced by {@link grow} */
+  constructor(
+    private xs: Float64Array,
+    private ys: Float64Array,
+    private zs: Float64Array,
+  ) {}
+
+  grow(xs: Float64Array, ys: Float64Array, zs: Float64Array): void {
+    this.xs = xs;
+    this.ys = ys;
+    this.zs = zs;
+  }
+
+  /** In the same steps as PostgreSQL computes it, so that both give the same number. */
+  distance(slot: number, p: Point): number {
+    const dx = this.xs[slot]! - p.x;
+    const dy = this.ys[slot]! - p.y;
+    const dz = this.zs[slot]! - p.z;
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  }
+
+  #octant(slot: number, { x, y, z }: Cell): number {
+    return (this.xs[slot]! >= x ? 1 : 0) | (this.ys[slot]! >= y ? 2 : 0) | (this.zs[slot]! >= z ? 4 : 0);
+  }
+
+  #childAt(parent: Cell, octant: number): Cell {
+    const half = parent.half / 2;
+    const along = (axis: number) => (octant & axis ? half : -half);
+    return cell(parent.x + along(1), parent.y + along(2), parent.z + along(4), half);
+  }
+
+  insert(slot: number): void {
+    let at = this.#root;
+    for (;;) {
+      at.count += 1;
+      if (at.slots) {
+        at.slots.push(slot);
+        if (at.slots.length > LEAF && at.half > MIN_HALF) this.#split(at);
+        return;
+      }
+      const octant = this.#octant(slot, at);
+      at.children![octant] ??= this.#childAt(at, octant);
+      at = at.children![octant]!;
+    }
+  }
+
+  #split(full: Cell): void {
+    const children: (Cell | null)[] = [null, null, null, null, null, null, null, null];
+    for (const slot of full.slots!) {
+      const octant = this.#octant(slot, full);
+      children[octant] ??= this.#childAt(full, octant);
+      children[octant]!.slots!.push(slot);
+      children[octant]!.count += 1;
+    }
+    full.slots = null;
+    full.children = children;
+  }
+
+  /** Call it before the coordinates of the slot change. */
+  remove(slot: number): void {
+    let at = this.#root;
+    for (;;) {
+      at.count -= 1;
+      if (at.slots) {
+        at.slots[at.slots.indexOf(slot)] = at.slots.at(-1)!;
+        at.slots.pop();
+        return;
+      }
+      at = at.children![this.#octant(slot, at)]!;
+    }
+  }
+
+  /** Calls `visit` with all that lie in the circle; where a cell lies within as a whole, without measuring. */
+  eachWithin(p: Point, chord: number, visit: (slot: number) => void, from: Cell = this.#root): void {
+    if (from.count === 0 || nearestOf(from, p) > chord) return;
+    if (from.slots) {
+      const isWhole = furthestOf(from, p) <= chord;
+      for (const slot of from.slots) if (isWhole || this.distance(slot, p) <= chord) visit(slot);
+      return;
+    }
+    for (const child of from.children!) if (child) this.eachWithin(p, chord, visit, child);
+  }
+
+  /** Cells that lie within as a whole are counted as one. */
+  countWithin(p: Point, chord: number, from: Cell = this.#root): number {
+    if (from.count === 0 || nearestOf(from, p) > chord) return 0;
+    if (furthestOf(from, p) <= chord) return from.count;
+    let count = 0;
+    if (from.slots) for (const slot of from.slots) count += this.distance(slot, p) <= chord ? 1 : 0;
+    else for (const child of from.children!) if (child) count += this.countWithin(p, chord, child);
+    return count;
+  }
+
+  /**
+   * Offers slots, nearest cells first, until no cell can hold one that is nearer than `worst` says.
+   * @param beyond what is nearer is left out, as a whole cell where that is sure
+   * @param worst how far the last of those that are wanted is; infinite until there are enough of them
+   */
+  nearest(
+    p: Point,
+    beyond: number,
+    offer: (slot: number, distance: number) => void,
+    worst: () => number,
+  ): void {
+    const queue = new CellQueue();
+    queue.push(this.#root, 0);
+    while (queue.bound <= worst()) {
+      if (queue.bound === Number.POSITIVE_INFINITY) return;
+      const next = queue.pop();
+      if (next.slots) {
+        for (const slot of next.slots) offer(slot, this.distance(slot, p));
+        continue;
+      }
+      for (const child of next.children!) {
+        if (!child || child.count === 0 || furthestOf(child, p) < beyond) continue;
+        queue.push(child, nearestOf(child, p));
+      }
+    }
+  }
+}
