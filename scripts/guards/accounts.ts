@@ -17,10 +17,10 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/accounts/logins.test.ts",
   },
   {
-    guard: "accounts: a wide network logs in so often in an hour, and keeps no known browser out",
+    guard: "accounts: a wide network logs in so often in a minute, and keeps no known browser out",
     file: "server/features/accounts/sign-in-service.ts",
-    code: "await deps.store.transaction((tx) => countNetwork(deps, tx, request, quota));",
-    instead: "await deps.store.transaction(async () => quota);",
+    code: "known === null ? quotaNetworkOf(request.actor.address)",
+    instead: "known === null ? request.actor.address",
     test: "server/features/accounts/logins.test.ts",
   },
   {

@@ -29,8 +29,8 @@ export const FORMER_NUMBER_RETENTION_MS = 2 * 365 * DAY_MS;
 
 /** Logins, and sign-ups, of one network in a minute, right or wrong: each costs the hashing of a password. */
 export const HASHES_PER_MINUTE = 60;
-/** Of one network, however many of the narrow ones it has: each login writes, right or wrong. */
-export const LOGINS_OF_A_NETWORK = { subject: "login", most: 3_000, within: "hour" } as const;
+/** Logins of a network in a minute. An IPv6 /48 has many subscribers, or one who has all of it. */
+export const LOGINS_PER_MINUTE = { ipv4: HASHES_PER_MINUTE, ipv6: 300 };
 /** Accounts that one network makes in ten minutes. A whole hostel behind one address signs up within it. */
 export const signUpThrottle = (network: string): Throttle => ({
   key: `signup:network:${network}`,

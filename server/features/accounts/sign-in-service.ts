@@ -1,6 +1,6 @@
+import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginInput } from "#domain/accounts/contract.ts";
-import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { claimGuestKeys } from "#server/http/idempotency-store.ts";
 import { setBrowserCookie, signInSourceOf } from "#server/http/known-browser.ts";
@@ -8,12 +8,11 @@ import { limitedOnceValid } from "#server/http/limits.ts";
 import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
 import { withoutSlot } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
-import { countNetwork } from "#server/http/text-quota.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
-import { HASHES_PER_MINUTE, knownLoginThrottles, LOGINS_OF_A_NETWORK, loginThrottles } from "./policy.ts";
+import { HASHES_PER_MINUTE, knownLoginThrottles, LOGINS_PER_MINUTE, loginThrottles } from "./policy.ts";
 import { isKnownBrowser, lockAccount } from "./reads.ts";
 import { endOldestSessions, rememberSignInSource } from "./writes.ts";
 
@@ -89,10 +88,11 @@ export const loginLimit = (deps: Deps) => ({
   rateLimit: {
     // The account is known only once the body is read.
     ...limitedOnceValid(HASHES_PER_MINUTE).rateLimit,
+    max: ({ actor }: FastifyRequest) => LOGINS_PER_MINUTE[isIPv6(actor.address) ? "ipv6" : "ipv4"],
     async keyGenerator(request: FastifyRequest) {
       const { phoneNumber } = request.body as LoginInput;
       const known = await knownBrowserKey(deps, request, phoneNumber);
-      return known === null ? networkOf(request.actor.address) : `${phoneNumber}:${known}`;
+      return known === null ? quotaNetworkOf(request.actor.address) : `${phoneNumber}:${known}`;
     },
   },
 });
@@ -111,10 +111,6 @@ export async function checkLoginPassword(
   const known = await knownBrowserKey(deps, request, phoneNumber);
   const { address } = request.actor;
   const network = quotaNetworkOf(address);
-  if (known === null) {
-    const quota = { ...LOGINS_OF_A_NETWORK, refusal: t("accounts.tooManyAttempts") };
-    await deps.store.transaction((tx) => countNetwork(deps, tx, request, quota));
-  }
   const throttles =
     known === null
       ? loginThrottles(phoneNumber, { narrow: networkOf(address), wide: network })
