@@ -321,7 +321,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: holds that came to nothing do not fill a host's list",
     file: "server/features/bookings/reads.ts",
-    code: "asc(cameToNothing), ",
+    code: "desc(cameToSomething), ",
     instead: "",
     test: "server/features/bookings/host.test.ts",
   },

@@ -162,6 +162,13 @@ describe("the index in memory", () => {
     await fc.assert(fc.asyncProperty(anyQuery, isWithout, expectSame), { numRuns: 100 });
   });
 
+  test("gives the matches of each word in the order that SQL gives, of all and with a filter", async () => {
+    for (const word of WORDS) {
+      await expectSame(titled(word));
+      await expectSame({ ...titled(`ma ${word}`), gender: "ladies", limit: 24 });
+    }
+  });
+
   test("has a write before the next search, whatever was written", async () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await createListing(store, { title: `Zebrafinch ${round}`, gender: "boys" });
