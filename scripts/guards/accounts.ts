@@ -75,8 +75,8 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: others on its network use up no logins of a known browser",
     file: "server/features/accounts/sign-in-service.ts",
-    code: "return known === null ? networkOf",
-    instead: "return true ? networkOf",
+    code: "return known === null ? quotaNetworkOf",
+    instead: "return true ? quotaNetworkOf",
     test: "server/features/accounts/auth.test.ts",
   },
   {

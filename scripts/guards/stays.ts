@@ -187,8 +187,8 @@ export const STAY_GUARDS: readonly Guard[] = [
   {
     guard: "search: a rent in the words bounds no search for the other kind of stay",
     file: "domain/search/search.ts",
-    code: "...(stay === asked && rents),",
-    instead: "...rents,",
+    code: "rents.stay !== (said ?? asked);",
+    instead: "rents.stay !== rents.stay;",
     test: "domain/listings/rents.test.ts",
   },
 ];

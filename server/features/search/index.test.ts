@@ -89,7 +89,7 @@ async function pagesOf(first: Ask, find: (ask: Ask) => Promise<Matches>): Promis
   return pages;
 }
 
-async function expectSame(query: ListingsQuery, noDeposit: boolean): Promise<void> {
+async function expectSame(query: ListingsQuery, noDeposit = false): Promise<void> {
   const ask = askOf(query, noDeposit);
   expect(await pagesOf(ask, findInMemory)).toEqual(await pagesOf(ask, (one) => findBySql(store.db, one)));
 }
