@@ -3,27 +3,6 @@ import type { Guard } from "./guard.ts";
 /** What one sender or reader may take of the server. */
 export const LIMIT_GUARDS: readonly Guard[] = [
   {
-    guard: "places: a landing page is summarised once for all that show it",
-    file: "server/features/places/landing-service.ts",
-    code: "if (known) return known;",
-    instead: "void known;",
-    test: "server/features/places/landing-service.test.ts",
-  },
-  {
-    guard: "places: few landing pages are summarised at once",
-    file: "server/features/places/landing-service.ts",
-    code: "const AT_ONCE = 2;",
-    instead: "const AT_ONCE = 200;",
-    test: "server/features/places/landing-service.test.ts",
-  },
-  {
-    guard: "places: cached landing pages follow their summaries",
-    file: "server/pages/cached-pages.ts",
-    code: "  summaries.onLateClear(() => changed.schedule());\n",
-    instead: "",
-    test: "server/features/places/landing-service.test.ts",
-  },
-  {
     guard: "platform: what is swept goes in steps, however much there is",
     file: "server/db/sweep.ts",
     code: "const AT_ONCE = 5_000;",
