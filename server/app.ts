@@ -26,6 +26,7 @@ import { claimGuestMedia } from "./features/media/service.ts";
 import { blocksRoutes } from "./features/moderation/routes.ts";
 import { weighReset } from "./features/personal-data/customer-service.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
+import { LandingSummaries } from "./features/places/landing-service.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
 import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
@@ -64,11 +65,10 @@ import { chatStreamRoutes } from "./realtime/chat-stream.ts";
 /** Of one address: mobile networks put many people behind one. */
 const API_CALLS_PER_MINUTE = 1200;
 
-/** The routes of each feature, but for those of accounts, which take {@link signInSteps} as well. */
+/** The routes of each feature, but for those that take more: of accounts {@link signInSteps}, of places the summaries. */
 const ROUTES = [
   personalDataRoutes,
   listingsRoutes,
-  placesRoutes,
   bookingsRoutes,
   staysRoutes,
   reviewsRoutes,
@@ -120,7 +120,12 @@ function trusted(proxies: boolean | number | string) {
 }
 
 /** The calls under /api. In its own scope: the schema compilers and sessions are of no use to pages and files. */
-async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | null): Promise<void> {
+async function apiScope(
+  app: FastifyInstance,
+  deps: Deps,
+  overload: Overload | null,
+  landings: LandingSummaries,
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onSend", async (_request, reply) => {
@@ -138,6 +143,7 @@ async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | n
   await installDocs(app);
   const steps = signInSteps(deps);
   for (const routes of [authRoutes, accountRoutes, recoveryRoutes]) await app.register(routes(deps, steps));
+  await app.register(placesRoutes(deps, landings));
   for (const routes of ROUTES) await app.register(routes(deps));
 }
 
@@ -171,11 +177,12 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
   const index = await openListingIndex(deps);
   app.addHook("onClose", () => index.close());
   await installHealth(app, deps, () => index.progress);
-  await app.register((scope) => apiScope(scope, deps, overload));
+  const landings = await LandingSummaries.open(app, deps);
+  await app.register((scope) => apiScope(scope, deps, overload, landings));
   await app.register(mediaRoutes(deps));
-  await app.register(shareCardRoutes(deps));
-  await app.register(sitemapRoutes(deps));
-  if (pages) await app.register((scope) => installPages(scope, deps, pages, overload));
+  await app.register(shareCardRoutes(deps, landings));
+  await app.register(sitemapRoutes(deps, landings));
+  if (pages) await app.register((scope) => installPages(scope, deps, pages, overload, landings));
   else app.setNotFoundHandler(sendNotFound);
   return app;
 }

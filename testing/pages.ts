@@ -1,6 +1,8 @@
 import { createContext, data, type EntryContext, RouterContextProvider, redirect } from "react-router";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
+import { getLandingPage } from "#domain/places/endpoints.ts";
+import { landingPageAt } from "#domain/places/landing-pages.ts";
 import type { PageRequest, ReactBuild } from "#server/pages/render.ts";
 
 const pageContext = createContext<PageRequest>();
@@ -13,6 +15,8 @@ export interface PlainPage {
   headers: Record<string, string>;
   user: string | null;
   titles: string[];
+  /** How many stays a landing page shows. */
+  total: number | null;
 }
 
 function answerPlainly(_request: Request, status: number, headers: Headers, context: EntryContext): Response {
@@ -42,7 +46,12 @@ export function plainPages() {
     const user = (await read(getCurrentUser().path)) as { id?: string };
     const headers = Object.fromEntries(request.headers);
     const titles = found.map(({ title }) => title);
-    return { nonce: page.nonce, made, url: request.url, headers, user: user.id ?? null, titles };
+    const landing = landingPageAt(pathname);
+    const facts = landing
+      ? ((await read(getLandingPage(landing.path.slice(1)).path)) as { total: number })
+      : null;
+    const total = facts?.total ?? null;
+    return { nonce: page.nonce, made, url: request.url, headers, user: user.id ?? null, titles, total };
   }
   const route = { id: "root", path: "*", hasLoader: true } as const;
   const build = {

@@ -137,6 +137,27 @@ export const GUARDS: readonly Guard[] = [
     test: "domain/search/search.test.ts",
   },
   {
+    guard: "places: a landing page is summarised once for all that show it",
+    file: "server/features/places/landing-service.ts",
+    code: "if (known) return known;",
+    instead: "void known;",
+    test: "server/features/places/landing-service.test.ts",
+  },
+  {
+    guard: "places: few landing pages are summarised at once",
+    file: "server/features/places/landing-service.ts",
+    code: "const AT_ONCE = 2;",
+    instead: "const AT_ONCE = 200;",
+    test: "server/features/places/landing-service.test.ts",
+  },
+  {
+    guard: "places: cached landing pages follow their summaries",
+    file: "server/pages/cached-pages.ts",
+    code: "  summaries.onLateClear(() => changed.schedule());\n",
+    instead: "",
+    test: "server/features/places/landing-service.test.ts",
+  },
+  {
     guard: "places: a landing page widens its circle until it has enough",
     file: "domain/places/landing-limits.ts",
     code: "LANDING_CIRCLES_KM = [3, 5, 10]",

@@ -54,7 +54,7 @@ export const CLEAR_INTERVAL_MS = 5_000;
 /**
  * Cache of answers that are the same for everybody, valid until anything they were made from changes. Whoever creates one
  * clears it on notifications of the database (`store.listen("listings" | "likes", …)`, sent by the triggers in
- * `server/db/triggers/`): see `listings/routes/listings.ts`, `places/routes.ts` and `seo/routes/sitemaps.ts`. Cached HTML
+ * `server/db/triggers/`): see `listings/routes/listings.ts`, `places/landing-service.ts`, which also clears `places/routes.ts` and `seo/routes/sitemaps.ts`. Cached HTML
  * pages are in `server/pages/cached-pages.ts`.
  */
 export class AnswerCache<T = unknown> {

@@ -106,8 +106,13 @@ function send(request: FastifyRequest, reply: FastifyReply, { page, ...whole }: 
   }
 }
 
+/** What pages are made from, and what may be cleared after the news that clears the pages. */
+export interface LateSource {
+  onLateClear: (listener: () => void) => void;
+}
+
 /** Sends visitors without cookies cached pages, until something that these show changes: the database notifies. */
-export async function cachedPages(app: FastifyInstance, deps: Deps, render: Render) {
+export async function cachedPages(app: FastifyInstance, deps: Deps, render: Render, summaries: LateSource) {
   const cache = new PageCache<CachedPage>(CACHE_BYTES, (error) => {
     // The old one was served, and is rendered again when there is time.
     if (!(error instanceof Overloaded)) deps.log.error({ err: error }, "page failed");
@@ -115,6 +120,7 @@ export async function cachedPages(app: FastifyInstance, deps: Deps, render: Rend
   // What clears the cache: notifications that the database sends when listings, rooms or likes change.
   const clear = () => cache.clear();
   const changed = new Coalescer(STALE_MS, clear, () => cache.markStale());
+  summaries.onLateClear(() => changed.schedule());
   // After the cached searches that a page is made of were cleared.
   const liked = new Coalescer(CLEAR_INTERVAL_MS + STALE_MS / 2, clear, () => cache.markStale());
   const stops = await Promise.all([

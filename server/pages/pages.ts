@@ -11,7 +11,7 @@ import { installLimits } from "#server/http/limits.ts";
 import type { Overload } from "#server/http/overload.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { installBusyPage } from "./busy-page.ts";
-import { cachedPages, isForEverybody } from "./cached-pages.ts";
+import { cachedPages, isForEverybody, type LateSource } from "./cached-pages.ts";
 import { inTurn, newNonce, type ReactBuild, renderer } from "./render.ts";
 
 const PAGES_PER_MINUTE = 600;
@@ -79,6 +79,7 @@ export async function installPages(
   deps: Deps,
   pages: PageBuild,
   overload: Overload | null,
+  summaries: LateSource,
 ): Promise<void> {
   if (pages.clientDir) {
     await app.register(fastifyStatic, {
@@ -105,7 +106,7 @@ export async function installPages(
     }
     const unbounded = renderer(app, deps, pages.build);
     const render = overload ? inTurn(unbounded, deps, overload) : unbounded;
-    const sendCached = await cachedPages(scope, deps, render);
+    const sendCached = await cachedPages(scope, deps, render, summaries);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.url.startsWith("/api/")) return sendNotFound(request, reply);
       const own = respelled(request.url);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { type LandingFacts, landingFacts } from "#domain/places/contract.ts";
 import { getLandingPage } from "#domain/places/endpoints.ts";
@@ -7,14 +7,21 @@ import { placeOfPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES, type LandingPage } from "#domain/places/landing-pages.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { insertListings, type NewListing } from "#server/features/listings/writes.ts";
+import { CLEAR_INTERVAL_MS } from "#server/lib/answer-cache.ts";
 import { buildListing, createListing } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 beforeAll(async () => {
+  // News are held back when others came a moment ago: how long ago is for the tests to say.
+  vi.useFakeTimers({ toFake: ["performance"] });
   site = await testApp();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
+const laterOn = () => vi.advanceTimersByTime(CLEAR_INTERVAL_MS);
 
 const page = (path: string) => LANDING_PAGES.find((each) => each.path === path)!;
 const placeOf = (of: LandingPage) => placeOfPage(of)!;
@@ -85,7 +92,9 @@ describe("in a city of stays", () => {
 
 describe("a page about a place", () => {
   beforeEach(async () => {
+    laterOn();
     await site.deps.store.db.delete(pgListings);
+    laterOn();
     await site.deps.store.notify("listings", "*");
   });
 
@@ -101,8 +110,10 @@ describe("a page about a place", () => {
     latitude,
     longitude,
   } as const satisfies Partial<NewListing>;
-  const add = (change: Partial<NewListing> = {}, km = 0) =>
-    createListing(site.deps.store, { ...plain, latitude: latitude + km / 111.195, ...change });
+  const add = (change: Partial<NewListing> = {}, km = 0) => {
+    laterOn();
+    return createListing(site.deps.store, { ...plain, latitude: latitude + km / 111.195, ...change });
+  };
 
   test("says what its stays cost, hold and offer, and nothing of those for others", async () => {
     await add({ monthlyRent: "9000.00", amenities: ["Food - 3 Meals"], occupancy: 4 });
@@ -147,9 +158,9 @@ describe("a page about a place", () => {
     await expect.poll(() => factsOf(TPCL)).toMatchObject({ withinKm: 5, total: 3 });
     const close = [await add({}, 2), await add({}, 2.5)];
     await expect.poll(() => factsOf(TPCL)).toMatchObject({ withinKm: 3, total: 3 });
-    const { store } = site.deps;
-    await store.db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, close[0]!.id));
-    await store.notify("listings", String(close[0]!.id));
+    const { db } = site.deps.store;
+    laterOn();
+    await db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, close[0]!.id));
     await expect.poll(() => factsOf(TPCL)).toMatchObject({ withinKm: 5, total: 4 });
   });
 

@@ -18,24 +18,27 @@ import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
 import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import type { LandingSummaries } from "./landing-service.ts";
 import { presentLanding, presentSite, presentSuggestion } from "./present.ts";
-import { findNamedListing, summariseLanding } from "./reads.ts";
+import { findNamedListing } from "./reads.ts";
 
 const CACHE_BYTES = 1024 * 1024;
 
-async function landing({ store }: Deps, page: LandingPage): Promise<SerializedResponse<LandingFacts>> {
+async function landing(
+  { store }: Deps,
+  landings: LandingSummaries,
+  page: LandingPage,
+): Promise<SerializedResponse<LandingFacts>> {
   const place = placeOfPage(page);
-  const summary = await summariseLanding(store.db, page, place);
+  const summary = await landings.get(page);
   const listing = place && (await findNamedListing(store.db, page, place));
   return serializeJson(presentLanding(page, place, summary, listing));
 }
 
-export function placesRoutes(deps: Deps): FastifyPluginAsync {
+export function placesRoutes(deps: Deps, landings: LandingSummaries): FastifyPluginAsync {
   return async (app) => {
     const cache = new AnswerCache<LandingFacts>(CACHE_BYTES);
-    const clear = () => cache.clear();
-    // After a gap in the news anything may have changed.
-    app.addHook("onClose", await deps.store.listen("listings", clear, clear));
+    landings.onClear(() => cache.clear());
 
     serve(
       app,
@@ -52,7 +55,7 @@ export function placesRoutes(deps: Deps): FastifyPluginAsync {
         const page = landingPageAt(`/${request.params.slug}`);
         if (!page) throw new DomainError("NOT_FOUND", t("places.noSuchPage"));
         const key = localizedPath(page.path, request.locale);
-        const response = cache.get(key) ?? (await cache.make(key, () => landing(deps, page)));
+        const response = cache.get(key) ?? (await cache.make(key, () => landing(deps, landings, page)));
         return sendJson(request, reply, response);
       },
     );

@@ -163,10 +163,11 @@ test("a landing page's card shows the covers of its stays, and changes with them
   const cover = await picture("cover-blue", "#2040c0");
   for (let stays = 0; stays < 4; stays += 1)
     await bookableListing(site.deps.store, { ...here, media: [cover] });
-  const shown = await card(path());
-  expect(await colorOf(shown)).not.toEqual(await colorOf(drawn));
-  const facts = await (await site.request("GET", getLandingPage("pg-near-bellandur").path)).json();
-  const answer = await site.request("GET", path(landingCardVersion(facts)));
+  const before = await colorOf(drawn);
+  await expect.poll(async () => colorOf(await card(path()))).not.toEqual(before);
+  const factsNow = async () => (await site.request("GET", getLandingPage("pg-near-bellandur").path)).json();
+  await expect.poll(async () => (await factsNow()).total).toBe(4);
+  const answer = await site.request("GET", path(landingCardVersion(await factsNow())));
   expect(answer.headers.get("cache-control")).toContain("immutable");
   for (const slug of ["no-such-page", "..%2fpg-near-bellandur", "toString"]) {
     expect([slug, (await site.request("GET", `/og/places/${slug}.jpg`)).status]).toEqual([slug, 404]);

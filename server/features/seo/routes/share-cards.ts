@@ -4,11 +4,12 @@ import { t } from "#domain/i18n.ts";
 import { LOCALES, type Locale, localizedPath } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
-import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { type LandingPage, landingPageAt } from "#domain/places/landing-pages.ts";
 import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing, loadCards } from "#server/features/listings/reads.ts";
-import { searchOf, summariseLanding } from "#server/features/places/reads.ts";
+import type { LandingSummaries } from "#server/features/places/landing-service.ts";
+import { type LandingSummary, searchOf } from "#server/features/places/reads.ts";
 import { searchByText } from "#server/features/search/service.ts";
 import { sendSerialized } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
@@ -95,16 +96,26 @@ interface Asked {
 }
 
 /** Pictures of 1200 × 630 for whoever shares a page. */
-export function shareCardRoutes(deps: Deps): FastifyPluginAsync {
+export function shareCardRoutes(deps: Deps, landings: LandingSummaries): FastifyPluginAsync {
   return async (app) => {
     await installLimits(app, deps, CARDS_PER_MINUTE);
     const cards = new Cards(deps);
-    for (const locale of LOCALES) localizedRoutes(app, deps, cards, locale);
+    // One at a time, so that cards of many pages keep no page waiting for its summary.
+    const slots = new Slots(1);
+    const summaryOf = (page: LandingPage) =>
+      landings.has(page) ? landings.get(page) : slots.run(() => landings.get(page));
+    for (const locale of LOCALES) localizedRoutes(app, { deps, cards, summaryOf }, locale);
   };
 }
 
+interface Sources {
+  deps: Deps;
+  cards: Cards;
+  summaryOf: (page: LandingPage) => Promise<LandingSummary>;
+}
+
 /** The cards with the words of one language, at its own addresses. */
-function localizedRoutes(app: FastifyInstance, deps: Deps, cards: Cards, locale: Locale): void {
+function localizedRoutes(app: FastifyInstance, { deps, cards, summaryOf }: Sources, locale: Locale): void {
   const at = (path: string) => localizedPath(routeOf(path), locale);
 
   app.get(at(files.cardOfSite), async (request, reply) => {
@@ -130,7 +141,7 @@ function localizedRoutes(app: FastifyInstance, deps: Deps, cards: Cards, locale:
     const page = landingPageAt(`/${request.params.slug}`);
     if (!page) throw new DomainError("NOT_FOUND", t("places.noSuchPage"));
     const { db } = deps.store;
-    const { withinKm, summary } = await summariseLanding(db, page, placeOfPage(page));
+    const { withinKm, summary } = await summaryOf(page);
     const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };
     const version = landingCardVersion(facts);
     const card = await cards.get(`${locale} places${page.path}/${version}`, async () => {

@@ -3,13 +3,13 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { files, pages } from "#domain/paths.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
-import { placeOfPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
-import { summariseLanding } from "#server/features/places/reads.ts";
+import type { LandingSummaries } from "#server/features/places/landing-service.ts";
 import { sendSerialized } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { Slots } from "#server/lib/slots.ts";
 import { type Entry, indexOf, robotsOf, sitemapOf } from "../sitemap-present.ts";
 import { listingsOfSitemap, sitemapParts } from "../sitemap-reads.ts";
 
@@ -31,21 +31,21 @@ function xml(text: string, entries: readonly Entry[]): SerializedResponse {
 }
 
 /** The start page shows the stays of the city and changes when they do; a landing page when those that it shows do. */
-async function pageEntries({ store }: Deps): Promise<Entry[]> {
+async function pageEntries({ store }: Deps, landings: LandingSummaries): Promise<Entry[]> {
   const parts = await sitemapParts(store.db);
   const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
   // Its rooms are people's homes, and gone within weeks: they stand on no sitemap.
   entries.push({ path: pages.rooms, changedAt: null });
   for (const page of LANDING_PAGES) {
-    const { summary } = await summariseLanding(store.db, page, placeOfPage(page));
+    const { summary } = await landings.get(page);
     if (summary.stays >= MIN_INDEXED_LISTINGS)
       entries.push({ path: page.path, changedAt: summary.updatedAt });
   }
   return entries;
 }
 
-async function indexFile(deps: Deps): Promise<SerializedResponse> {
-  const [parts, shown] = [await sitemapParts(deps.store.db), await pageEntries(deps)];
+async function indexFile(deps: Deps, landings: LandingSummaries): Promise<SerializedResponse> {
+  const [parts, shown] = [await sitemapParts(deps.store.db), await pageEntries(deps, landings)];
   const entries: Entry[] = [
     { path: files.sitemapPages, changedAt: newest(shown.flatMap(({ changedAt }) => changedAt ?? [])) },
     ...parts.map(({ page, changedAt }) => ({ path: files.sitemapListings(page), changedAt })),
@@ -53,8 +53,8 @@ async function indexFile(deps: Deps): Promise<SerializedResponse> {
   return xml(indexOf(deps.config.publicUrl, entries), entries);
 }
 
-async function pagesFile(deps: Deps): Promise<SerializedResponse> {
-  const entries = await pageEntries(deps);
+async function pagesFile(deps: Deps, landings: LandingSummaries): Promise<SerializedResponse> {
+  const entries = await pageEntries(deps, landings);
   return xml(sitemapOf(deps.config.publicUrl, entries), entries);
 }
 
@@ -67,17 +67,13 @@ async function listingsFile(deps: Deps, page: number): Promise<SerializedRespons
 }
 
 /** What search engines read before they come: where they may go, and what there is. */
-export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
+export function sitemapRoutes(deps: Deps, landings: LandingSummaries): FastifyPluginAsync {
   return async (app) => {
     await installLimits(app, deps, FILES_PER_MINUTE);
     const cache = new AnswerCache(CACHE_BYTES);
-    // Each change would make all of them anew: a few seconds late is early enough.
-    const stop = await deps.store.listen(
-      "listings",
-      () => cache.scheduleClear(),
-      () => cache.clear(),
-    );
-    app.addHook("onClose", stop);
+    // One at a time: nobody waits for them, and all of them are made anew after a change.
+    const slots = new Slots(1);
+    landings.onClear(() => cache.clear());
 
     const send = async (
       request: FastifyRequest,
@@ -85,7 +81,7 @@ export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
       path: string,
       make: () => Promise<SerializedResponse>,
     ) => {
-      const response = cache.get(path) ?? (await cache.make(path, make));
+      const response = cache.get(path) ?? (await cache.make(path, () => slots.run(make)));
       reply.header("cache-control", "public, max-age=300");
       return sendSerialized(request, reply, response);
     };
@@ -98,10 +94,10 @@ export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
       ),
     );
     app.get(files.sitemap, async (request, reply) =>
-      send(request, reply, files.sitemap, () => indexFile(deps)),
+      send(request, reply, files.sitemap, () => indexFile(deps, landings)),
     );
     app.get(files.sitemapPages, async (request, reply) =>
-      send(request, reply, files.sitemapPages, () => pagesFile(deps)),
+      send(request, reply, files.sitemapPages, () => pagesFile(deps, landings)),
     );
     app.get<{ Params: { page: string } }>("/sitemap-pgs-:page.xml", async (request, reply) => {
       const { page } = request.params;
