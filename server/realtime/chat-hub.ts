@@ -1,4 +1,4 @@
-import type { ChatEvent, Sender } from "#domain/chat/contract.ts";
+import { CHAT_LIMITS, type ChatEvent, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { openAdminTokens, openSessions } from "#server/features/accounts/reads.ts";
@@ -16,15 +16,18 @@ import { movePosition } from "#server/features/chat/writes.ts";
 import { adminBinding } from "#server/http/admin-token.ts";
 import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { Slots } from "#server/lib/slots.ts";
 import { EventStream } from "./event-stream.ts";
 
 const BEAT_MS = 20_000;
 /** Then a reader connects again, and shows again who they are. */
 const LIFETIME_MS = 15 * 60_000;
-/** Who missed more than this asks for the conversations instead of having them repeated. */
-const MOST_REPEATED = 500;
-/** Nor are more than these, of everybody, looked through for what is theirs: all other readers wait meanwhile. */
+/** A reader who missed more messages than this asks for the conversations instead. */
+const MOST_REPEATED = CHAT_LIMITS.page;
+/** Nor are more than these, of everybody, looked through for what is theirs. */
 const MOST_LOOKED_THROUGH = 20_000;
+/** Readers who catch up at once. The others wait and leave the database to everybody else. */
+const CATCHING_UP = 3;
 
 /** Of one person on this server: more tabs and devices than anybody has. Each costs memory, and a look at each message. */
 const STREAMS_EACH = 20;
@@ -47,10 +50,12 @@ interface Reader {
   actor: ChatActor;
   credentials: StreamCredentials;
   stream: EventStream;
-  /** The last message that was sent to it, or that it said it has. */
-  lastId: number;
-  /** What came while the missed messages are being read; null when there is nothing to wait for. */
-  waiting: MessageRecord[] | null;
+  /** The last message that was sent to it, or that it said it has; null until the first greeting of a new reader. */
+  lastId: number | null;
+  /** Events to be sent after the missed messages; null when it has caught up. */
+  waiting: ChatEvent[] | null;
+  /** Greetings that were asked for and have not begun. */
+  greetings: number;
   since: number;
 }
 
@@ -68,18 +73,24 @@ export interface ChatHub {
 export async function startChatHub({ store, clock, log, secrets, config }: Deps): Promise<ChatHub> {
   const boundTo = adminBinding({ secrets });
   const readers = new Set<Reader>();
+  const catchingUp = new Slots(CATCHING_UP);
+  /** The last greeting of each person who has some under way. */
+  const greetings = new Map<string, Promise<void>>();
+  const fail = (error: unknown, whom: Iterable<Reader>): void => {
+    log.error({ err: error }, "chat events");
+    // Something was not told: those it was for come back and say what they have.
+    for (const reader of whom) reader.stream.close();
+  };
+
   // One event after another: two at once could overtake each other on their way through the database.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>, whom: Iterable<Reader> = readers): void => {
-    last = last.then(work).catch((error: unknown) => {
-      log.error({ err: error }, "chat events");
-      // Something was not told: those it was for come back and say what they have.
-      for (const reader of whom) reader.stream.close();
-    });
+    last = last.then(work).catch((error: unknown) => fail(error, whom));
   };
 
   /** Those who are let in still. A stream that outlived its session, or admin mode, is ended and told nothing more. */
-  async function admitted(candidates: readonly Reader[]): Promise<Reader[]> {
+  async function admitted(all: Iterable<Reader>): Promise<Reader[]> {
+    const candidates = [...all].filter(({ stream }) => stream.isOpen);
     const sids = candidates.flatMap(({ credentials }) => credentials.sid ?? []);
     const tokens = candidates.flatMap(({ credentials }) => credentials.adminToken ?? []);
     const now = steadyNow(clock);
@@ -97,15 +108,23 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     });
   }
 
-  function send(reader: Reader, event: ChatEvent, id?: number): void {
+  function send(reader: Reader, event: ChatEvent): void {
     const { type, ...data } = event;
-    reader.stream.send(type, data, id);
+    if (type === "message") {
+      if (event.message.id <= (reader.lastId ?? 0)) return;
+      reader.lastId = event.message.id;
+    } else if (type === "reset") {
+      reader.lastId = event.lastId;
+    }
+    const canResume = type === "message" || type === "hello" || type === "reset";
+    reader.stream.send(type, data, canResume ? (reader.lastId ?? 0) : undefined);
   }
 
-  function sendMessage(reader: Reader, message: MessageRecord): void {
-    if (message.id <= reader.lastId) return;
-    reader.lastId = message.id;
-    send(reader, { type: "message", message: presentMessage(message) }, message.id);
+  /** Sends it now, or after what the reader is catching up with. */
+  function tell(reader: Reader, event: ChatEvent): void {
+    if (!reader.waiting) send(reader, event);
+    else if (reader.waiting.length < MOST_REPEATED) reader.waiting.push(event);
+    else reader.stream.close();
   }
 
   /** Why this person can't open another stream, or null. */
@@ -136,10 +155,10 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     ];
     if (!found || !message) return;
     const to = otherSide(message.senderType);
+    const event: ChatEvent = { type: "message", message: presentMessage(message) };
     let arrived = false;
     for (const reader of await concerned(found.parties)) {
-      if (reader.waiting) reader.waiting.push(message);
-      else sendMessage(reader, message);
+      tell(reader, event);
       arrived ||= reader.stream.isOpen && hears(reader, to, found.parties);
     }
     if (!arrived) return;
@@ -158,54 +177,69 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     const { positions } = found;
     for (const reader of await concerned(found.parties)) {
       if (notification.kind === "typing")
-        send(reader, { type: "typing", conversationId, side: notification.side });
-      if (notification.kind === "changed") send(reader, { type: "changed", conversationId });
+        tell(reader, { type: "typing", conversationId, side: notification.side });
+      if (notification.kind === "changed") tell(reader, { type: "changed", conversationId });
       if (notification.kind === "position") {
         const { side } = notification;
         const [delivered, read] =
           side === "guest"
             ? [positions.guestDelivered, positions.guestRead]
             : [positions.ownerDelivered, positions.ownerRead];
-        send(reader, { type: "position", conversationId, side, delivered, read });
+        tell(reader, { type: "position", conversationId, side, delivered, read });
       }
     }
   }
 
-  /** Sends what a reader has missed, then what came while that was read. */
-  async function catchUp(reader: Reader): Promise<void> {
-    reader.waiting ??= [];
-    if ((await admitted([reader])).length === 0) return;
-    const newest = await lastMessageId(store.db);
-    const behind = newest - reader.lastId;
+  /** @returns null when it is too much to be repeated */
+  async function missedSince(
+    lastId: number,
+    newest: number,
+    actor: ChatActor,
+  ): Promise<MessageRecord[] | null> {
+    const behind = newest - lastId;
     // Ahead of all there is: the tables were restored from an older copy.
-    const isLost = behind < 0 || behind > MOST_LOOKED_THROUGH;
-    const missed = isLost
-      ? []
-      : await messagesSince(store.db, reader.actor, reader.lastId, MOST_REPEATED + 1);
-    if (isLost || missed.length > MOST_REPEATED) {
-      reader.lastId = newest;
-      send(reader, { type: "reset", lastId: newest }, newest);
-    } else {
-      for (const message of missed) sendMessage(reader, message);
-    }
-    const came = reader.waiting;
-    reader.waiting = null;
-    for (const message of came) sendMessage(reader, message);
+    if (behind < 0 || behind > MOST_LOOKED_THROUGH) return null;
+    if (behind === 0) return [];
+    const missed = await messagesSince(store.db, actor, lastId, MOST_REPEATED + 1);
+    return missed.length > MOST_REPEATED ? null : missed;
   }
 
+  /** Sends what a reader has missed, then what came while that was read. */
   async function greet(reader: Reader): Promise<void> {
-    send(reader, { type: "hello", lastId: reader.lastId }, reader.lastId);
-    await catchUp(reader);
+    reader.greetings -= 1;
+    // A later greeting reads everything that this one would.
+    if (reader.greetings > 0 || !reader.stream.isOpen) return;
+    const newest = await lastMessageId(store.db);
+    if (!reader.stream.isOpen) return;
+    reader.lastId ??= newest;
+    const missed = await missedSince(reader.lastId, newest, reader.actor);
+    // Checked last, because the events that wait were checked some time ago.
+    if ((await admitted([reader])).length === 0) return;
+    send(reader, { type: "hello", lastId: reader.lastId });
+    for (const message of missed ?? []) send(reader, { type: "message", message: presentMessage(message) });
+    if (!missed) send(reader, { type: "reset", lastId: newest });
+    // Notifications were lost meanwhile. The next greeting reads their messages, which come before those that wait.
+    if (reader.greetings > 0) return;
+    const came = reader.waiting ?? [];
+    reader.waiting = null;
+    for (const event of came) send(reader, event);
   }
 
-  async function begin(reader: Reader, lastId: number | undefined): Promise<void> {
-    if (lastId === undefined) {
-      reader.waiting ??= [];
-      reader.lastId = await lastMessageId(store.db);
-    } else {
-      reader.lastId = lastId;
-    }
-    await greet(reader);
+  /** Runs beside the chain of events, which must not wait for it. Each person has one greeting at a time. */
+  function greetInTurn(reader: Reader): void {
+    reader.waiting ??= [];
+    reader.greetings += 1;
+    const { actor, credentials } = reader;
+    const { network } = credentials;
+    const person = personOf(actor) ?? `admin ${credentials.adminToken}`;
+    const before = greetings.get(person) ?? Promise.resolve();
+    const greeting = before
+      .then(() => catchingUp.run(() => greet(reader), { network, sender: person }))
+      .catch((error: unknown) => fail(error, [reader]))
+      .then(() => {
+        if (greetings.get(person) === greeting) greetings.delete(person);
+      });
+    greetings.set(person, greeting);
   }
 
   const stopListening = await listenToChat(
@@ -218,7 +252,7 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     },
     () => {
       // Greeted anew, they also ask for what is not repeated: how far others have read, who closed a conversation.
-      for (const reader of readers) inTurn(() => greet(reader), [reader]);
+      for (const reader of readers) greetInTurn(reader);
     },
   );
 
@@ -228,7 +262,7 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
       if (reader.since < old) reader.stream.close();
       else reader.stream.beat();
     }
-    if (readers.size > 0) inTurn(() => admitted([...readers]), []);
+    if (readers.size > 0) inTurn(() => admitted(readers), []);
   }, BEAT_MS).unref();
 
   return {
@@ -242,19 +276,20 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
         actor,
         credentials,
         stream: new EventStream(() => readers.delete(reader)),
-        lastId: Number.POSITIVE_INFINITY,
-        waiting: [],
+        lastId: lastId ?? null,
+        waiting: null,
+        greetings: 0,
         since: performance.now(),
       };
       readers.add(reader);
-      inTurn(() => begin(reader, lastId), [reader]);
+      greetInTurn(reader);
       return reader.stream;
     },
     async close() {
       clearInterval(beat);
       for (const { stream } of readers) stream.close();
       await stopListening();
-      await last;
+      await Promise.all([last, ...greetings.values()]);
     },
   };
 }

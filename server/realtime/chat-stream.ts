@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";
@@ -9,7 +10,14 @@ import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { type StreamCredentials, startChatHub } from "./chat-hub.ts";
 
-const STREAM_LIMIT = { alwaysAdmitted: true, rateLimit: { max: 120, timeWindow: "1 minute" } };
+/** Of one person: each opening reads the messages they missed. */
+const STREAM_LIMIT = { alwaysAdmitted: true, ...limitedByCaller(30, "1 minute") };
+const ADDRESS_STREAMS = { perMinute: 120 };
+
+/** Runs before the limit, because callers without a name would share one count with their network. */
+async function requireCaller({ actor: { user, guestKey, admin } }: FastifyRequest): Promise<void> {
+  if (!user && !guestKey && !admin) throw new DomainError("UNAUTHENTICATED", t("chat.startFirst"));
+}
 
 function lastEventId(request: FastifyRequest): number | undefined {
   const given = request.headers["last-event-id"];
@@ -34,6 +42,8 @@ export function chatStreamRoutes(deps: Deps): FastifyPluginAsync {
     const hub = await startChatHub(deps);
     // Open streams would keep a server that is asked to stop from stopping.
     app.addHook("preClose", () => hub.close());
+    app.addHook("onRequest", addressCeiling(app, ADDRESS_STREAMS));
+    app.addHook("preHandler", requireCaller);
 
     serve(
       app,
@@ -47,7 +57,6 @@ export function chatStreamRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { user, guestKey, admin } = request.actor;
-        if (!user && !guestKey && !admin) throw new DomainError("UNAUTHENTICATED", t("chat.startFirst"));
         // It tells what everybody writes, and repeats what they wrote before.
         if (admin) await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
         const stream = hub.open({ user, guestKey, admin }, credentialsOf(request), lastEventId(request));

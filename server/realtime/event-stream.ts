@@ -24,6 +24,7 @@ export class EventStream {
 
   /** @param id what `Last-Event-ID` will say; only what can be resumed from has one */
   send(event: string, data: unknown, id?: number): void {
+    if (!this.#open) return;
     this.#write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 

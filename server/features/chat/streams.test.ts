@@ -151,6 +151,27 @@ test("one person has twenty open and no more, and others theirs", async () => {
   await expect.poll(async () => (await open({ cookie })).status).toBe(200);
 });
 
+test("one person opens thirty in a minute from anywhere, and others theirs", async () => {
+  const limited = await testApp({ config: { trustProxy: true, rateLimit: true } });
+  onTestFinished(() => limited.close());
+  const guest = () => `guest=${randomBytes(32).toString("base64url")}`;
+  const cookie = guest();
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) => open({ cookie, "x-forwarded-for": `203.0.113.${n}` }, limited)),
+  );
+  const refused = await limited.request("GET", openChatStream().path, { cookies: cookie });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({
+    code: "RATE_LIMITED",
+    message: "Too many requests. Try again in 1 minute.",
+  });
+  expect((await open({ cookie: guest() }, limited)).status).toBe(200);
+  // Callers without a name are told to log in, however many share the address.
+  const strangers = await Promise.all(Array.from({ length: 40 }, () => open({}, limited)));
+  expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401]));
+});
+
 test("guests of one network have five hundred open and no more, and other networks theirs", async () => {
   const limited = await testApp({ config: { trustProxy: true, rateLimit: true } });
   onTestFinished(() => limited.close());
