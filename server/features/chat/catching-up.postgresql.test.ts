@@ -13,6 +13,7 @@ describe("PostgreSQL", () => {
   let t: TestApp;
   let w: ChatWorld;
   let hub: ChatHub;
+  let unlock: (() => Promise<void>) | undefined;
 
   beforeEach(async () => {
     t = await testApp();
@@ -20,12 +21,15 @@ describe("PostgreSQL", () => {
     hub = await startChatHub(t.deps);
   });
   afterEach(async () => {
+    // Also after a failure: the hub waits for those who catch up.
+    await unlock?.();
+    unlock = undefined;
     await hub.close();
     await t.close();
   });
 
   /** Until it is unlocked, sessions can't be looked up, so accounts don't finish catching up. */
-  async function lockSessions(): Promise<() => Promise<void>> {
+  async function lockSessions(): Promise<void> {
     const [locked, end] = [deferred<void>(), deferred<void>()];
     const holding = t.deps.store.transaction(async (tx) => {
       await tx.execute(sql`lock table sessions in access exclusive mode`);
@@ -33,12 +37,10 @@ describe("PostgreSQL", () => {
       await end.promise;
     });
     await locked.promise;
-    const unlock = async () => {
+    unlock = async () => {
       end.resolve();
       await holding;
     };
-    onTestFinished(unlock);
-    return unlock;
   }
 
   /** Somebody who signed in and missed the messages. */
@@ -81,14 +83,14 @@ describe("PostgreSQL", () => {
     const live = heardBy(guest(undefined, key));
     await greeted(live);
 
-    const unlock = await lockSessions();
+    await lockSessions();
     const slow = ["a", "b", "c"].map((id) => heardBy(account(id, first.id - 1)));
     const waits = heardBy(guest(first.id, key));
     const sent = await write(cookies, conversation.id, "3");
     await expect.poll(live).toContain('"message":"3"');
     expect([...slow, waits].map((heard) => heard())).toEqual(["", "", "", ""]);
 
-    await unlock();
+    await unlock?.();
     await write(cookies, conversation.id, "4");
     await expect.poll(waits).toContain('"message":"4"');
     expect(waits().match(/event: \w+|"message":"\d"/g)).toEqual([
@@ -101,10 +103,9 @@ describe("PostgreSQL", () => {
   test("one person catches up with one stream at a time", async () => {
     const { cookies, conversation } = await w.ask();
     const first = await write(cookies, conversation.id, "1");
-    const unlock = await lockSessions();
+    await lockSessions();
     for (let opened = 0; opened < 5; opened++) account("a", first.id - 1);
     await greeted(heardBy(guest(first.id)));
-    await unlock();
   });
 
   test("nothing is read for a stream that was closed", async () => {
