@@ -322,7 +322,7 @@ test("a booking changes the listing's beds, and says so once it is committed", a
   await expect.poll(() => heard).toHaveLength(2);
   await post(bookingBody(site.deps, id, { totalAmount: "1" }));
   await store.notify("listings", "end");
-  await expect.poll(() => heard).toEqual(["", "", "end"]);
+  await expect.poll(() => heard).toEqual([`${id}`, `${id}`, "end"]);
   await stop();
 });
 

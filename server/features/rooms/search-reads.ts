@@ -8,7 +8,7 @@ import { type Cursor, decodeCursor, encodeCursor, fingerprint } from "#domain/se
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { compatibilitySql } from "#server/features/preferences/compatibility-reads.ts";
-import { spherePoint, where } from "#server/features/search/filter-reads.ts";
+import { cubeOf, spherePoint, where } from "#server/features/search/filter-reads.ts";
 import type { Found } from "#server/features/search/service.ts";
 
 /** Who looks through the rooms, when they are signed in. */
@@ -82,7 +82,7 @@ function orderOf(sort: RoomSort, query: RoomsQuery, reader: RoomReader | null): 
       return { key: matchKey(reader!), type: sql`bigint`, descending: true };
     case "distance":
       return {
-        key: sql`l.position <-> ${spherePoint(query.userLat ?? 0, query.userLon ?? 0)}::cube`,
+        key: sql`l.position <-> ${cubeOf(spherePoint(query.userLat ?? 0, query.userLon ?? 0))}`,
         type: sql`float8`,
         descending: false,
       };
