@@ -10,8 +10,9 @@ export default class PlaywrightJournal implements Reporter {
     writeJournal(...suite.allTests().map((test) => ({ planned: test.id, name: testName(test) })));
   }
 
-  onTestEnd(test: TestCase, { status }: TestResult): void {
-    // Retries are off: a result is final.
+  onTestEnd(test: TestCase, { status, retry }: TestResult): void {
+    const isTriedAgain = status !== "passed" && status !== "skipped" && retry < test.retries;
+    if (isTriedAgain) return;
     const as = status === "skipped" ? "skipped" : test.ok() ? "passed" : "failed";
     writeJournal({ done: test.id, as });
   }

@@ -65,7 +65,9 @@ test("a search that finds nothing is saved, joins the account, and leads to the 
   await open(page, pages.savedSearches);
   const alerts = searches.getByRole("switch", { name: `Alerts for ${NAME}` });
   await expect(alerts).toHaveAttribute("aria-checked", "false");
+  const changed = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await alerts.click();
+  await changed;
   await expect(alerts).toHaveAttribute("aria-checked", "true");
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   await expect(page.getByText("No saved searches yet")).toBeVisible();
