@@ -1,33 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { distanceKm } from "#domain/places/distance.ts";
 import { PLACES } from "#domain/places/places.ts";
+import { searchCases as cases, type SearchCase } from "#testing/searches.ts";
 import { demoListings } from "../../demo/listings.ts";
 import { readSearch } from "./search.ts";
 import { searchTokens } from "./tokens.ts";
-
-interface Expected {
-  place?: string;
-  near?: [latitude: number, longitude: number];
-  withinKm?: number;
-  gender?: string | string[];
-  roomType?: string;
-  minRent?: number;
-  maxRent?: number;
-  amenities?: string[];
-  stayDuration?: "short-term" | "long-term";
-  nothingElse?: true;
-  honest?: string;
-}
-interface Case {
-  q: string;
-  class: string;
-  expect: Expected;
-}
-
-const cases = JSON.parse(
-  readFileSync(new URL("../../testing/fixtures/searches.json", import.meta.url), "utf8"),
-) as Case[];
 
 const vocabulary = new Set(
   demoListings()
@@ -39,7 +16,7 @@ const vocabulary = new Set(
 
 const key = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-function wrong({ q, expect: wanted, class: kind }: Case): string[] {
+function wrong({ q, expect: wanted, class: kind }: SearchCase): string[] {
   const meaning = readSearch(q, { knows: (word) => vocabulary.has(word) });
   const found: string[] = [];
   const isPg = kind === "names of PGs" && !wanted.near;

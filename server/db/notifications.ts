@@ -118,7 +118,7 @@ export class NotificationClient {
     client.once("end", () => this.#lost(client));
     this.#listened = new Set();
     this.#client = client;
-    // A network may drop a connection without a word: whoever only listens would never know.
+    // A network may drop a connection without a word: a server that only listens would never know.
     this.#silence ??= setInterval(() => void this.catchUp(), LISTEN_FOR_SILENCE_EVERY_MS).unref();
     if (this.#stop.signal.aborted) void client.end();
   }

@@ -13,7 +13,7 @@ import { addTextUsage } from "./text-usage-store.ts";
  */
 const WRITTEN_OF_A_NETWORK = { guess: 100, login: 1000 };
 
-/** And of one account in a day: whoever does so again and again must not fill the page that admins read. */
+/** And of one account in a day: somebody who does so again and again must not fill the page that admins read. */
 const WRITTEN_OF_AN_ACCOUNT = 50;
 const BY_ACCOUNT: ReadonlySet<SecurityEventKind> = new Set([
   "login",

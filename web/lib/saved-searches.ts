@@ -56,7 +56,7 @@ const searchesQuery = (api: Api) => {
   });
 };
 
-/** The searches of whoever is here, the newest first; undefined while they load. */
+/** The searches of this visitor or account, the newest first; undefined while they load. */
 export function useSavedSearches() {
   const { data: user } = useSession();
   const ofVisitor = useStore(visitorSearches);
@@ -97,7 +97,7 @@ const ours = (error: unknown) =>
 const failed = (title: string) => (error: unknown) =>
   void toast({ title, description: messageOf(error, ours(error)), variant: "destructive" });
 
-/** What can be done with searches, by whoever is here. A failure is told. */
+/** What this visitor or account can do with searches. A failure is told. */
 export function useSearchActions() {
   const api = useApi();
   const client = useQueryClient();

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
@@ -6,6 +5,7 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { decodeReport, SEARCH_REPORT, type SearchReport } from "#domain/search/contract.ts";
 import { insertListings } from "#server/features/listings/writes.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { searchCases as cases, type SearchCase } from "#testing/searches.ts";
 import { demoListings } from "../../../demo/listings.ts";
 
 let app: TestApp;
@@ -41,26 +41,8 @@ async function find(search: string, more: Record<string, string> = {}): Promise<
   };
 }
 
-interface Case {
-  q: string;
-  class: string;
-  expect: {
-    place?: string;
-    near?: [latitude: number, longitude: number];
-    withinKm?: number;
-    gender?: string | string[];
-    roomType?: string;
-    minRent?: number;
-    maxRent?: number;
-    amenities?: string[];
-  };
-}
-const cases = JSON.parse(
-  readFileSync(new URL("../../../testing/fixtures/searches.json", import.meta.url), "utf8"),
-) as Case[];
-
 /** What is wrong with the first ten: nothing that the report does not tell. */
-function useless({ expect: wanted, class: kind }: Case, { listings, report }: Found): string[] {
+function useless({ expect: wanted, class: kind }: SearchCase, { listings, report }: Found): string[] {
   const { gaveUp = {} } = report;
   const found: string[] = [];
   if (listings.length === 0) found.push("nothing");

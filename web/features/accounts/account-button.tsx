@@ -13,8 +13,8 @@ const UserMenu = lazyWithRetry(() => import("./user-menu.tsx"));
 const round = "grid size-11 shrink-0 place-items-center overflow-hidden rounded-full";
 
 /**
- * The end of the header: the way in, or the menu of whoever is in. What it opens arrives with the first opening.
- * @param badge on its corner, for whoever is in
+ * The end of the header: the way in, or the menu of the person who is logged in. What it opens arrives with the first opening.
+ * @param badge on its corner, for the person who is logged in
  */
 export function AccountButton({ badge }: { badge?: ReactNode }) {
   const { data: user, isPending } = useSession();
