@@ -148,7 +148,8 @@ async function deepKind(origin: string): Promise<RateKind> {
     const next = new URL(/<([^>]+)>/.exec(answer.headers.get("link") ?? "")![1]!, origin);
     address = next.href;
     if (page < 16) continue;
-    const cursor = decodeCursor(next.searchParams.get("cursor")!, SORTS);
+    // Behind what the search gave up, which is nothing, stands the engine's own.
+    const cursor = decodeCursor(next.searchParams.get("cursor")!.split("b.")[1]!, SORTS);
     next.searchParams.set("limit", "24");
     variants.push({
       query: next.search.slice(1),

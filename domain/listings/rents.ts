@@ -72,6 +72,9 @@ const NOT_RENT = [
 const UNFINISHED =
   /(?<![\p{L}\p{N}])(?:under|below|less than|up ?to|above|over|more than|between)(?: ?(?:₹|rs\.?)? ?\d{0,3}(?: (?:\/|pe?r?|a)(?: ?[dnwm]\p{L}{0,4})?)?)? *$/u;
 
+/** Most texts have none, and need no look at the patterns with one. */
+const HAS_AMOUNT = new RegExp(`\\d|${NUMBERS.join("|")}`);
+
 type Unit = "day" | "week" | "month";
 
 function unitOf(words: string | undefined): Unit | undefined {
@@ -168,20 +171,23 @@ export function readRents(text: string, asked: Stay = "monthly"): Rents {
       return;
     }
   };
-  for (const matcher of NOT_RENT)
-    for (const match of rest.matchAll(matcher))
-      if (rupees(match[1], match[2] !== undefined) >= LEAST.monthly)
-        mask(match.index, match.index + match[0].length);
-  take(RANGE, ["minRent", "maxRent"]);
-  if (read.stay === undefined) {
-    take(UPPER, ["maxRent"]);
-    take(LOWER, ["minRent"]);
-    take(LOWER_BEHIND, ["minRent"]);
-    take(LOCAL_UPPER, ["maxRent"]);
-    take(LOCAL_LOWER, ["minRent"]);
-    take(ROUGHLY, ["maxRent"], roughly);
-  }
-  if (read.stay === undefined) take(BARE, ["maxRent"], bareAmount);
+  const readAmounts = () => {
+    for (const matcher of NOT_RENT)
+      for (const match of rest.matchAll(matcher))
+        if (rupees(match[1], match[2] !== undefined) >= LEAST.monthly)
+          mask(match.index, match.index + match[0].length);
+    take(RANGE, ["minRent", "maxRent"]);
+    if (read.stay === undefined) {
+      take(UPPER, ["maxRent"]);
+      take(LOWER, ["minRent"]);
+      take(LOWER_BEHIND, ["minRent"]);
+      take(LOCAL_UPPER, ["maxRent"]);
+      take(LOCAL_LOWER, ["minRent"]);
+      take(ROUGHLY, ["maxRent"], roughly);
+    }
+    if (read.stay === undefined) take(BARE, ["maxRent"], bareAmount);
+  };
+  if (HAS_AMOUNT.test(rest)) readAmounts();
   const unfinished = UNFINISHED.exec(rest);
   if (unfinished) mask(unfinished.index, rest.length);
   const { minRent = 0, maxRent = Number.MAX_SAFE_INTEGER } = read;

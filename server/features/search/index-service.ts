@@ -208,6 +208,10 @@ const indexes = new WeakMap<Queryable, LiveIndex>();
 /** The index of a store's database; a transaction has none, and sees what it wrote itself. */
 export const indexOf = (q: Queryable): LiveIndex | undefined => indexes.get(q);
 
+/** What answers searches of a database from memory now; null by SQL, as while the index is loaded. */
+export const currentFinder = (q: Queryable): Finder | null | Promise<Finder | null> =>
+  indexOf(q)?.current() ?? null;
+
 /** Opens the index of a store, which {@link indexOf} finds from then on. */
 export async function openIndex<R>(
   store: Store,

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/client.ts";
 import type { Ask, Matches } from "./index/ask.ts";
-import { indexOf } from "./index-service.ts";
+import { currentFinder } from "./index-service.ts";
 import { findBySql } from "./sql-reads.ts";
 
 /**
@@ -9,6 +9,6 @@ import { findBySql } from "./sql-reads.ts";
  * @throws DomainError VALIDATION for a cursor with other keys than the order has
  */
 export async function findMatches(q: Queryable, ask: Ask): Promise<Matches> {
-  const finder = await indexOf(q)?.current();
+  const finder = await currentFinder(q);
   return finder ? finder.find(ask) : findBySql(q, ask);
 }

@@ -3,16 +3,27 @@ import type { Stay } from "#domain/listings/choices.ts";
 import { readSearch, type SearchMeaning } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
+import { currentFinder } from "./index-service.ts";
 import { understand } from "./word-reads.ts";
 
-/** Those of the words that a listing has, exactly as they stand here. */
-async function knownWords(q: Queryable, words: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await rows<{ word: string }>(
-    q,
-    sql`select word from search_words where word = any(${sql.param([...new Set(words)])}::text[]) and listings > 0`,
-  );
-  return new Set(found.map(({ word }) => word));
+/** The words that listings have. */
+interface Lexicon {
+  /** Those of the words that a listing has, exactly as they stand here. */
+  known(words: readonly string[]): ReadonlySet<string> | Promise<ReadonlySet<string>>;
+  /** Whether a listing has the word, or one that it begins or is a slip for. */
+  means(word: string): boolean | Promise<boolean>;
 }
+
+const lexiconBySql = (q: Queryable): Lexicon => ({
+  async known(words) {
+    const found = await rows<{ word: string }>(
+      q,
+      sql`select word from search_words where word = any(${sql.param([...new Set(words)])}::text[]) and listings > 0`,
+    );
+    return new Set(found.map(({ word }) => word));
+  },
+  means: async (word) => (await understand(q, [word])) !== null,
+});
 
 const LEAST_HALF = 4;
 
@@ -26,10 +37,10 @@ function halves(word: string): [string, string][] {
 }
 
 /** What a word that no listing has as it stands may be: itself begun or mistyped, or two words; else nothing. */
-async function recognised(q: Queryable, word: string): Promise<string[]> {
-  if (await understand(q, [word])) return [word];
+async function recognised(lexicon: Lexicon, word: string): Promise<string[]> {
+  if (await lexicon.means(word)) return [word];
   const ways = halves(word);
-  const known = ways.length > 0 ? await knownWords(q, ways.flat()) : new Set();
+  const known = ways.length > 0 ? await lexicon.known(ways.flat()) : new Set();
   return ways.find((way) => way.every((half) => known.has(half))) ?? [];
 }
 
@@ -45,16 +56,17 @@ export interface Reading {
 
 /**
  * Reads a search text with the vocabulary of the listings: what listings have is no misspelling. Texts without such
- * words need no look at it; others take one query, and two for each of at most three words that are unknown.
+ * words need no look at it. By SQL, others take one query, and two for each of at most three words that are unknown.
  */
 export async function readText(q: Queryable, text: string, asked?: Stay): Promise<Reading> {
   const rough = readSearch(text, { asked });
   const left = [...rough.words, ...rough.ranking];
   if (left.length === 0) return { meaning: rough, tokens: [], ranking: [], unmentioned: [] };
-  const known = await knownWords(q, left);
+  const lexicon: Lexicon = (await currentFinder(q)) ?? lexiconBySql(q);
+  const known = await lexicon.known(left);
   const meaning = readSearch(text, { knows: (word) => known.has(word), asked });
   const found = await Promise.all(
-    meaning.words.map(async (word) => ({ word, as: known.has(word) ? [word] : await recognised(q, word) })),
+    meaning.words.map(async (word) => ({ word, as: known.has(word) ? [word] : await recognised(lexicon, word) })),
   );
   return {
     meaning,

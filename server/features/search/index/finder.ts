@@ -71,6 +71,16 @@ export class Finder {
     return this.#page(ask, best, total, (at) => [order.sign * best.first[at]!]);
   }
 
+  /** Those of the words that a listing has, exactly as they stand here. */
+  known(words: readonly string[]): ReadonlySet<string> {
+    return new Set(words.filter((word) => this.index.vocabulary.has(word)));
+  }
+
+  /** Whether a listing has the word, or one that it begins or is a slip for. */
+  means(word: string): boolean {
+    return wordsMeant(word, this.index.vocabulary).length > 0;
+  }
+
   /** Null when one of them means nothing, so that nothing can match all of them. */
   #understand(tokens: readonly string[]): IndexedMeaning[] | null {
     const meanings: IndexedMeaning[] = [];

@@ -52,6 +52,10 @@ export class IndexedVocabulary implements Vocabulary<IndexedWord> {
     return this.#byNumber[number]!;
   }
 
+  has(text: string): boolean {
+    return this.#byText.has(text);
+  }
+
   numberOf(text: string): number {
     const known = this.#byText.get(text);
     if (known) return known.number;
