@@ -66,7 +66,10 @@ export async function readText(q: Queryable, text: string, asked?: Stay): Promis
   const known = await lexicon.known(left);
   const meaning = readSearch(text, { knows: (word) => known.has(word), asked });
   const found = await Promise.all(
-    meaning.words.map(async (word) => ({ word, as: known.has(word) ? [word] : await recognised(lexicon, word) })),
+    meaning.words.map(async (word) => ({
+      word,
+      as: known.has(word) ? [word] : await recognised(lexicon, word),
+    })),
   );
   return {
     meaning,

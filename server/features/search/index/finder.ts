@@ -207,21 +207,29 @@ export class Finder {
     text: readonly IndexedMeaning[],
   ): Fitting {
     const { tree } = this.index;
-    const visitAll = (visit: (slot: number) => void) => tree.eachWithin(point, chord, visit);
     if (isCircle && isAnything(wanted) && ranges.length === 0 && text.length === 0) {
-      return { total: tree.countWithin(point, chord), test: isInside, each: visitAll };
+      const total = tree.countWithin(point, chord);
+      return {
+        total,
+        test: isInside,
+        each: (visit) => {
+          for (const slot of tree.within(point, chord)) visit(slot);
+        },
+      };
     }
     const bits = text.length > 0 ? this.#bitsOf({ groups: [], all: 0 }, [], text) : null;
     const test = this.#testOf(wanted, ranges);
     const fits: Test = (slot) => (bits === null || hasBit(bits, slot)) && test(slot);
-    const slots: number[] = [];
-    visitAll((slot) => {
-      if ((isCircle || isInside(slot)) && fits(slot)) slots.push(slot);
-    });
+    const slots = tree.within(point, chord);
+    let total = 0;
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at]!;
+      if (fits(slot) && (isCircle || isInside(slot))) slots[total++] = slot;
+    }
     const each: Fitting["each"] = (visit) => {
-      for (const slot of slots) visit(slot);
+      for (let at = 0; at < total; at++) visit(slots[at]!);
     };
-    return { total: slots.length, test: (slot) => isInside(slot) && fits(slot), each };
+    return { total, test: (slot) => isInside(slot) && fits(slot), each };
   }
 
   #bitsOf(wanted: WantedFacets, ranges: readonly Range[], text: readonly IndexedMeaning[]): Bits {

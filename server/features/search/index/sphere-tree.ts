@@ -32,6 +32,23 @@ const nearestOf = ({ x, y, z, half }: Cell, p: Point) =>
 const furthestOf = ({ x, y, z, half }: Cell, p: Point) =>
   length(Math.abs(p.x - x) + half, Math.abs(p.y - y) + half, Math.abs(p.z - z) + half) + ROUNDING;
 
+// Squared: a circle meets hundreds of cells, and roots would be most of its work.
+function isBeyond({ x, y, z, half }: Cell, p: Point, chord: number): boolean {
+  const dx = outside(p.x - x, half);
+  const dy = outside(p.y - y, half);
+  const dz = outside(p.z - z, half);
+  const reach = chord + ROUNDING;
+  return dx * dx + dy * dy + dz * dz > reach * reach;
+}
+
+function isWithin({ x, y, z, half }: Cell, p: Point, chord: number): boolean {
+  const dx = Math.abs(p.x - x) + half;
+  const dy = Math.abs(p.y - y) + half;
+  const dz = Math.abs(p.z - z) + half;
+  const reach = Math.max(0, chord - ROUNDING);
+  return dx * dx + dy * dy + dz * dz <= reach * reach;
+}
+
 /** Cells by how near they may be: a binary heap. */
 class CellQueue {
   readonly #cells: Cell[] = [];
@@ -83,6 +100,9 @@ class CellQueue {
  */
 export class SphereTree {
   readonly #root = cell(0, 0, 0, 1);
+  /** Of the last circle. */
+  #found = new Int32Array(1024);
+  #size = 0;
 
   /** @param xs coordinates of the slots, likewise ys and zs; replaced by {@link grow} */
   constructor(
@@ -156,21 +176,40 @@ export class SphereTree {
     }
   }
 
-  /** Calls `visit` with all that lie in the circle; where a cell lies within as a whole, without measuring. */
-  eachWithin(p: Point, chord: number, visit: (slot: number) => void, from: Cell = this.#root): void {
-    if (from.count === 0 || nearestOf(from, p) > chord) return;
-    if (from.slots) {
-      const isWhole = furthestOf(from, p) <= chord;
-      for (const slot of from.slots) if (isWhole || this.distance(slot, p) <= chord) visit(slot);
-      return;
-    }
-    for (const child of from.children!) if (child) this.eachWithin(p, chord, visit, child);
+  /** All that lie in the circle, in no order. Valid until the next call; may be written over. */
+  within(p: Point, chord: number): Int32Array {
+    this.#size = 0;
+    this.#gather(this.#root, p, chord);
+    return this.#found.subarray(0, this.#size);
+  }
+
+  #gather(from: Cell, p: Point, chord: number): void {
+    if (from.count === 0 || isBeyond(from, p, chord)) return;
+    if (isWithin(from, p, chord)) this.#gatherAll(from);
+    else if (from.slots) {
+      this.#makeRoom(from.count);
+      for (const slot of from.slots) if (this.distance(slot, p) <= chord) this.#found[this.#size++] = slot;
+    } else for (const child of from.children!) if (child) this.#gather(child, p, chord);
+  }
+
+  #gatherAll({ slots, count, children }: Cell): void {
+    if (slots) {
+      this.#makeRoom(count);
+      for (const slot of slots) this.#found[this.#size++] = slot;
+    } else for (const child of children!) if (child) this.#gatherAll(child);
+  }
+
+  #makeRoom(more: number): void {
+    if (this.#size + more <= this.#found.length) return;
+    const roomier = new Int32Array(2 * (this.#size + more));
+    roomier.set(this.#found);
+    this.#found = roomier;
   }
 
   /** Cells that lie within as a whole are counted as one. */
   countWithin(p: Point, chord: number, from: Cell = this.#root): number {
-    if (from.count === 0 || nearestOf(from, p) > chord) return 0;
-    if (furthestOf(from, p) <= chord) return from.count;
+    if (from.count === 0 || isBeyond(from, p, chord)) return 0;
+    if (isWithin(from, p, chord)) return from.count;
     let count = 0;
     if (from.slots) for (const slot of from.slots) count += this.distance(slot, p) <= chord ? 1 : 0;
     else for (const child of from.children!) if (child) count += this.countWithin(p, chord, child);
