@@ -45,12 +45,9 @@ export class CardCodec {
     return Buffer.from(packed);
   }
 
-  /**
-   * Writes a packed object into a buffer that is large enough.
-   * @returns where it ends
-   */
-  unpack(packed: Uint8Array, into: Uint8Array, start: number): number {
-    let at = start;
+  /** Writes a packed object into a buffer that is large enough. */
+  unpack(packed: Uint8Array, into: Uint8Array): void {
+    let at = 0;
     for (let from = 0; from < packed.length; from++) {
       const byte = packed[from]!;
       if (byte >= FIRST_FREE) into[at++] = byte;
@@ -59,7 +56,6 @@ export class CardCodec {
         for (let nth = 0; nth < phrase.length; nth++) into[at++] = phrase[nth]!;
       }
     }
-    return at;
   }
 
   unpackedLength(packed: Uint8Array): number {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Box } from "#domain/places/box.ts";
 import { distanceKm, roundDistance } from "#domain/places/distance.ts";
 import { type Bits, clearBit, grownBits, setBit, wordsFor } from "./bits.ts";
@@ -46,11 +47,31 @@ type OrderName = (typeof ORDERS)[number];
 /** Those that are filtered by a range. */
 const RANGES: readonly OrderName[] = ["monthPrice", "dayPrice", "ratingKey", "changedMicros"];
 
-const OPEN = Buffer.from("[");
+/** Cards that were shown last are kept as they are sent: most searches show the same few thousand. */
+const SHOWN_BYTES = 8 * 1024 * 1024;
+
 const COMMA = ",".charCodeAt(0);
 const BRACE = "{".charCodeAt(0);
-const MOST_DISTANCE_BYTES = 40;
-const CLOSE = "}";
+
+/**
+ * A JSON array of objects.
+ * @param starts of the objects, each with a comma in place of its brace
+ * @param ends of the objects, in ASCII
+ */
+function jsonArray(starts: readonly Uint8Array[], ends: readonly string[]): Buffer {
+  const room = starts.reduce((sum, { length }, at) => sum + length + ends[at]!.length + 1, 2);
+  const json = Buffer.allocUnsafe(room);
+  let at = json.write("[", 0, "latin1");
+  starts.forEach((start, nth) => {
+    if (nth > 0) json[at++] = COMMA;
+    json.set(start, at);
+    json[at] = BRACE;
+    at += start.length;
+    at += json.write(ends[nth]!, at, "latin1");
+  });
+  at += json.write("]", at, "latin1");
+  return json.subarray(0, at);
+}
 
 /** All listings that can be found, in columns of typed arrays. A listing has the same slot in each until it is gone. */
 export class ListingIndex {
@@ -73,6 +94,11 @@ export class ListingIndex {
   readonly #records = new RecordStore();
   /** Of a record: its place, its length, and how much of it is the card, packed and unpacked, and the pin. */
   #recordOf: Uint32Array[];
+  /** By slot. */
+  readonly #shown = new LRUCache<number, Uint8Array>({
+    maxSize: SHOWN_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
   #isLoading = true;
 
   /** @param capacity about how many listings there are; it grows by itself */
@@ -240,6 +266,7 @@ export class ListingIndex {
 
   #removeRecord(slot: number): void {
     const [place, length] = this.#recordOf;
+    this.#shown.delete(slot);
     this.#records.remove(place![slot]!, length![slot]!);
   }
 
@@ -265,51 +292,50 @@ export class ListingIndex {
     return south <= latitude && latitude <= north && west <= longitude && longitude <= east;
   }
 
+  /** A card without the distance and its brace, behind a comma. */
+  #card(slot: number): Uint8Array {
+    const shown = this.#shown.get(slot);
+    if (shown) return shown;
+    const [, , cardLength, jsonLength] = this.#recordOf;
+    const card = this.#unpacked(slot, cardLength![slot]!, jsonLength![slot]!);
+    this.#shown.set(slot, card);
+    return card;
+  }
+
+  #pin(slot: number): Uint8Array {
+    const packed = this.#record(slot).subarray(0, this.#recordOf[4]![slot]);
+    return this.#unpacked(slot, packed.length, this.codec.unpackedLength(packed));
+  }
+
+  /**
+   * The beginning of a record as JSON.
+   * @param packed its length
+   */
+  #unpacked(slot: number, packed: number, length: number): Uint8Array {
+    const json = new Uint8Array(length);
+    this.codec.unpack(this.#record(slot).subarray(0, packed), json);
+    return json;
+  }
+
   /** The cards of these listings as a JSON array, without those that cannot be found any more. */
   cards(ids: readonly number[], viewer: { latitude: number; longitude: number } | null): Buffer {
-    const [, , cardLength, jsonLength] = this.#recordOf;
     const slots = ids.flatMap((id) => this.#slotOf.get(id) ?? []);
-    const room = slots.reduce((sum, slot) => sum + jsonLength![slot]! + MOST_DISTANCE_BYTES, 0);
-    return this.#jsonOf(slots, cardLength!, room, (slot) => `,"distanceKm":${this.#away(slot, viewer)}}`);
+    return jsonArray(
+      slots.map((slot) => this.#card(slot)),
+      slots.map((slot) => `,"distanceKm":${this.#away(slot, viewer)}}`),
+    );
   }
 
   /** The pins of these listings as a JSON array in order of their ids, without those that are nowhere on the map. */
   pins(ids: readonly number[]): Buffer {
-    const pinLength = this.#recordOf[4]!;
     const slots = ids
       .toSorted((a, b) => a - b)
       .flatMap((id) => this.#slotOf.get(id) ?? [])
       .filter((slot) => this.coordinates(slot) !== null);
-    const lengthOf = (slot: number) =>
-      this.codec.unpackedLength(this.#record(slot).subarray(0, pinLength[slot]));
-    const room = slots.reduce((sum, slot) => sum + lengthOf(slot) + CLOSE.length, 0);
-    return this.#jsonOf(slots, pinLength, room, () => CLOSE);
-  }
-
-  /**
-   * The beginnings of records as a JSON array of objects.
-   * @param lengths of the beginnings, packed, by slot
-   * @param room for the objects without commas
-   * @param endOf an object, with its brace
-   */
-  #jsonOf(
-    slots: readonly number[],
-    lengths: Uint32Array,
-    room: number,
-    endOf: (slot: number) => string,
-  ): Buffer {
-    const json = Buffer.allocUnsafe(room + slots.length + 2);
-    let at = OPEN.copy(json);
-    for (const slot of slots) {
-      // The comma before the first field becomes the brace.
-      const start = at > 1 ? at + 1 : at;
-      at = this.codec.unpack(this.#record(slot).subarray(0, lengths[slot]!), json, start);
-      if (start > 1) json[start - 1] = COMMA;
-      json[start] = BRACE;
-      at += json.write(endOf(slot), at, "latin1");
-    }
-    at += json.write("]", at, "latin1");
-    return json.subarray(0, at);
+    return jsonArray(
+      slots.map((slot) => this.#pin(slot)),
+      slots.map(() => "}"),
+    );
   }
 
   #away(slot: number, viewer: { latitude: number; longitude: number } | null): number | null {

@@ -1,6 +1,6 @@
 import type { Point } from "../filter-reads.ts";
 
-const LEAF = 32;
+const LEAF = 128;
 /** Half the width of the smallest cell, in radii of the Earth: six metres. Deeper, a tall building would never fit. */
 const MIN_HALF = 2 ** -20;
 /** More than distances differ by rounding, less than a millimetre. */
