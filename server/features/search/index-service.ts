@@ -101,14 +101,17 @@ export class LiveIndex<R = never> {
     const { db } = this.store;
     const of = await countFindable(db);
     const index = new ListingIndex(Math.ceil(of * 1.02) + 64, new CardCodec(this.source.phrases));
-    let last = 0;
-    for (let rows = await readAfter(db, this.source, last, PIECE); rows.length > 0; ) {
-      for (const row of rows) index.take(row);
-      if (this.#isOver(generation)) return;
+    const readPiece = (after: number) => readAfter(db, this.source, after, PIECE);
+    for (let piece = await readPiece(0); piece.length > 0; ) {
+      // The database works on the next while this one is taken in.
+      const next = piece.length < PIECE ? Promise.resolve([]) : readPiece(piece.at(-1)!.id);
+      // Should it fail before it is waited for, the process must not end.
+      next.catch(() => {});
+      for (const row of piece) index.take(row);
       this.#progress = { listings: index.size, of };
-      last = rows.at(-1)!.id;
       await nextTurn();
-      rows = rows.length < PIECE ? [] : await readAfter(db, this.source, last, PIECE);
+      piece = await next;
+      if (this.#isOver(generation)) return;
     }
     for (const _ of index.finish()) await nextTurn();
     if (this.#isOver(generation)) return;
