@@ -59,6 +59,20 @@ export const SEARCH_GUARDS: readonly Guard[] = [
     test: "server/features/search/index.test.ts",
   },
   {
+    guard: "search: a card that was shown is made anew when its listing changes",
+    file: "server/features/search/index/listing-index.ts",
+    code: "this.#shown.delete(slot);",
+    instead: "",
+    test: "server/features/search/index.test.ts",
+  },
+  {
+    guard: "search: a text is read in memory as by SQL",
+    file: "server/features/search/index/finder.ts",
+    code: "words.filter((word) => this.index.vocabulary.has(word))",
+    instead: "words",
+    test: "server/features/search/index.test.ts",
+  },
+  {
     guard: "search: words in the title count most, in memory as in SQL",
     file: "server/features/search/index/text-matches.ts",
     code: "weight === TITLE ? 3",

@@ -24,6 +24,7 @@ import { filterOf } from "./filter-reads.ts";
 import type { Ask, Matches } from "./index/ask.ts";
 import { indexOf, type LiveIndex } from "./index-service.ts";
 import { findBySql } from "./sql-reads.ts";
+import { readText } from "./vocabulary-reads.ts";
 
 const COUNT = 400;
 const DAY_MS = 86_400_000;
@@ -169,6 +170,16 @@ describe("the index in memory", () => {
     }
   });
 
+  test("reads texts as SQL does, with the words of the listings", async () => {
+    for (const word of [...WORDS, "marathahallilakshmi", "lakshminivas", "qqqqwhitefield"]) {
+      const text = `${word} nivass`;
+      // A transaction has no index.
+      const bySql = await store.transaction((tx) => readText(tx, text));
+      expect(await readText(store.db, text)).toEqual(bySql);
+    }
+    expect((await readText(store.db, "lakshminivas")).tokens).toEqual(["lakshmi", "nivas"]);
+  });
+
   test("has a write before the next search, whatever was written", async () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await createListing(store, { title: `Zebrafinch ${round}`, gender: "boys" });
@@ -261,6 +272,7 @@ describe("the index in memory", () => {
 
   test("lets a likes' count be seen soon", async () => {
     const [id] = await found(everything);
+    expect(JSON.parse(String(index.cards([id!], null)))[0].likeCount).toBe(0);
     await store.db.update(pgListings).set({ likeCount: 7 }).where(eq(pgListings.id, id!));
     await store.notify("likes", String(id));
     await expect.poll(() => JSON.parse(String(index.cards([id!], null)))[0].likeCount).toBe(7);
