@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 // What stands in the server's tree but needs no database: quick enough for `npm run check`.
-const pureServerTests = ["server/lib/**/*.test.ts", "server/features/*/{policy,*-policy,present}.test.ts"];
+const pureServerTests = [
+  "server/lib/**/*.test.ts",
+  "server/features/*/{policy,*-policy,present}.test.ts",
+  "server/features/search/index/*.test.ts",
+];
 
 // Makes a database of its own for each state. PostgreSQL takes a second for all; the embedded engine takes eight, which
 // only `npm run test:all` can spare.

@@ -17,6 +17,13 @@ export const MAP_GUARDS: readonly Guard[] = [
     test: "server/features/search/index.test.ts",
   },
   {
+    guard: "search: what lies in a part of the map as a whole is not looked at one by one",
+    file: "server/features/search/index/regions.ts",
+    code: "depth(side, cube) - reach(side, cube.half) > ROUNDING",
+    instead: "depth(side, cube) === Number.POSITIVE_INFINITY",
+    test: "server/features/search/index/regions.test.ts",
+  },
+  {
     guard: "search: an area is looked up in the index",
     file: "server/features/search/filter-reads.ts",
     code: "::cube`);\n    all.push(sql`latitude",

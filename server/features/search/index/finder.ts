@@ -1,5 +1,4 @@
-import { type Circle, type Filter, type Point, spherePoint } from "../filter-reads.ts";
-import { circleAround } from "./area.ts";
+import { type Filter, spherePoint } from "../filter-reads.ts";
 import { type Ask, isCollected, type Matches, NO_MATCHES, tellingOf } from "./ask.ts";
 import { Best } from "./best.ts";
 import { andBits, type Bits, countBits, eachBit, hasBit, orBits } from "./bits.ts";
@@ -7,6 +6,8 @@ import { COUNTED, hasFacets, type WantedFacets, wantedFacets } from "./facets.ts
 import type { ListingIndex } from "./listing-index.ts";
 import { wordsMeant } from "./meanings.ts";
 import type { OrderedColumn } from "./ordered-column.ts";
+import { bothRegions, boxRegion, circleRegion } from "./regions.ts";
+import type { Region } from "./sphere-tree.ts";
 import { type IndexedMeaning, indexedMeaning, orMeaning, TextCollector } from "./text-matches.ts";
 
 type Test = (slot: number) => boolean;
@@ -15,15 +16,6 @@ interface Range {
   order: OrderedColumn;
   low: number;
   high: number;
-}
-
-/** A part of the map. */
-interface Area {
-  /** What has to be looked through for it. */
-  around: Circle;
-  /** Whether it is that circle. */
-  isCircle: boolean;
-  test: Test;
 }
 
 /** What fits, in the form that is cheapest to have. */
@@ -63,9 +55,7 @@ export class Finder {
     const total = ask.after?.total ?? fitting.total;
     const best = new Best(ask.limit + 1);
     // Expected: a walk looks at so many listings for each that fits; taking all that fit looks at these alone.
-    // But nothing says that a part of the map is near the place that distances are measured from.
-    const isElsewhere = ask.sort === "distance" && ask.filter.box !== null;
-    const isSparse = isElsewhere || fitting.total ** 2 < 4 * ask.limit * this.index.size;
+    const isSparse = fitting.total ** 2 < 4 * ask.limit * this.index.size;
     if (isSparse) this.#take(ask, order, fitting.each, best);
     else this.#walk(ask, order, fitting.test, best);
     return this.#page(ask, best, total, (at) => [order.sign * best.first[at]!]);
@@ -154,8 +144,8 @@ export class Finder {
   #fitting(filter: Filter, text: readonly IndexedMeaning[]): Fitting {
     const wanted = wantedFacets(filter);
     const ranges = this.#rangesOf(filter);
-    const area = this.#areaOf(filter);
-    if (area) return this.#inArea(area, wanted, ranges, text);
+    const region = this.#regionOf(filter);
+    if (region) return this.#inRegion(region, wanted, ranges, text);
     if (text.length === 0) {
       const [range, ...more] = ranges;
       if (!range && (wanted.all & ~COUNTED) === 0) return this.#counted(wanted);
@@ -187,49 +177,44 @@ export class Finder {
     return { total, test: this.#testOf({ groups: [], all: 0 }, [range]), each };
   }
 
-  #areaOf({ circle, box }: Filter): Area | null {
+  #regionOf({ circle, box }: Filter): Region | null {
     const { index } = this;
-    const isInCircle: Test = (slot) =>
-      circle === null || index.tree.distance(slot, circle.point) <= circle.chord;
-    if (!box) return circle && { around: circle, isCircle: true, test: isInCircle };
-    const around = circleAround(box);
-    return {
-      around: circle && circle.chord < around.chord ? circle : around,
-      isCircle: false,
-      test: (slot) => index.isInBox(slot, box) && isInCircle(slot),
-    };
+    const inCircle = circle && circleRegion(circle, (slot, from) => index.tree.distance(slot, from));
+    const inBox = box && boxRegion(box, (slot) => index.isInBox(slot, box));
+    return inCircle && inBox ? bothRegions(inCircle, inBox) : (inCircle ?? inBox);
   }
 
-  #inArea(
-    { around: { point, chord }, isCircle, test: isInside }: Area,
+  /** Looks at those that lie in the region, or at those that fit all else: whichever are fewer. */
+  #inRegion(
+    region: Region,
     wanted: WantedFacets,
     ranges: readonly Range[],
     text: readonly IndexedMeaning[],
   ): Fitting {
-    const { tree } = this.index;
-    if (isCircle && isAnything(wanted) && ranges.length === 0 && text.length === 0) {
-      const total = tree.countWithin(point, chord);
-      return {
-        total,
-        test: isInside,
-        each: (visit) => {
-          for (const slot of tree.within(point, chord)) visit(slot);
-        },
+    const { tree, words } = this.index;
+    const within = tree.countWithin(region);
+    if (isAnything(wanted) && ranges.length === 0 && text.length === 0) {
+      const each: Fitting["each"] = (visit) => {
+        for (const slot of tree.within(region)) visit(slot);
       };
+      return { total: within, test: region.has, each };
     }
-    const bits = text.length > 0 ? this.#bitsOf({ groups: [], all: 0 }, [], text) : null;
-    const test = this.#testOf(wanted, ranges);
-    const fits: Test = (slot) => (bits === null || hasBit(bits, slot)) && test(slot);
-    const slots = tree.within(point, chord);
-    let total = 0;
-    for (let at = 0; at < slots.length; at++) {
-      const slot = slots[at]!;
-      if (fits(slot) && (isCircle || isInside(slot))) slots[total++] = slot;
-    }
-    const each: Fitting["each"] = (visit) => {
-      for (let at = 0; at < total; at++) visit(slots[at]!);
+    // Testing few costs less than making the bitmap of all that fit.
+    const bits = text.length > 0 || within > words ? this.#bitsOf(wanted, ranges, text) : null;
+    const fits: Test = bits ? (slot) => hasBit(bits, slot) : this.#testOf(wanted, ranges);
+    const slots: number[] = [];
+    if (bits && countBits(bits, words) < within) {
+      eachBit(bits, words, (slot) => {
+        if (region.has(slot)) slots.push(slot);
+      });
+    } else for (const slot of tree.within(region)) if (fits(slot)) slots.push(slot);
+    return {
+      total: slots.length,
+      test: (slot) => region.has(slot) && fits(slot),
+      each: (visit) => {
+        for (const slot of slots) visit(slot);
+      },
     };
-    return { total, test: (slot) => isInside(slot) && fits(slot), each };
   }
 
   #bitsOf(wanted: WantedFacets, ranges: readonly Range[], text: readonly IndexedMeaning[]): Bits {
@@ -304,11 +289,9 @@ export class Finder {
     }
   }
 
-  #walkPlaces({ filter: { circle }, place, after }: Ask, order: Order, test: Test, best: Best): void {
+  #walkPlaces({ filter, place, after }: Ask, order: Order, test: Test, best: Best): void {
     const { ids, tree } = this.index;
     const point = spherePoint(place?.latitude ?? 0, place?.longitude ?? 0);
-    const isAround = circle !== null && isSamePoint(circle.point, point);
-    const furthest = isAround ? circle.chord : Number.POSITIVE_INFINITY;
     const [beyond, afterId] = after ? [after.keys[0]!, after.id] : [Number.NEGATIVE_INFINITY, 0];
     tree.nearest(
       point,
@@ -318,7 +301,8 @@ export class Finder {
         if (distance < beyond || (distance === beyond && id <= afterId) || distance > best.worst) return;
         if (test(slot)) best.offer(slot, order.key(slot), 0, id);
       },
-      () => Math.min(best.worst, furthest),
+      () => best.worst,
+      this.#regionOf(filter),
     );
   }
 
@@ -326,8 +310,8 @@ export class Finder {
   #collect(ask: Ask, text: readonly IndexedMeaning[], order: Order): Matches {
     const { filter, sort, after } = ask;
     const fits = this.#testOf(wantedFacets(filter), this.#rangesOf(filter));
-    const area = this.#areaOf(filter);
-    const found = this.#text.collect(text, area ? (slot) => fits(slot) && area.test(slot) : fits);
+    const region = this.#regionOf(filter);
+    const found = this.#text.collect(text, region ? (slot) => fits(slot) && region.has(slot) : fits);
     const isScored = sort === "relevance";
     const { ids } = this.index;
     const { sign } = order;
@@ -356,8 +340,6 @@ export class Finder {
 }
 
 const isAnything = ({ groups, all }: WantedFacets) => groups.length === 0 && all === 0;
-
-const isSamePoint = (a: Point, b: Point) => a.x === b.x && a.y === b.y && a.z === b.z;
 
 function isAfter(
   first: number,

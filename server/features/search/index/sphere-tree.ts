@@ -4,10 +4,23 @@ const LEAF = 128;
 /** Half the width of the smallest cell, in radii of the Earth: six metres. Deeper, a tall building would never fit. */
 const MIN_HALF = 2 ** -20;
 /** More than distances differ by rounding, less than a millimetre. */
-const ROUNDING = 1e-12;
+export const ROUNDING = 1e-12;
 
-interface Cell extends Point {
+/** A cube, by its middle and half its width. */
+export interface Cube extends Point {
   half: number;
+}
+
+/** A part of the unit sphere. Of a cube it may say no to both while it is not sure. */
+export interface Region {
+  /** Whether nothing of it lies in the cube. */
+  misses(cube: Cube): boolean;
+  /** Whether all of the sphere that lies in the cube is part of it. */
+  holds(cube: Cube): boolean;
+  has(slot: number): boolean;
+}
+
+interface Cell extends Cube {
   count: number;
   slots: number[] | null;
   /** By octant; null where nothing lies. */
@@ -26,28 +39,11 @@ const cell = (x: number, y: number, z: number, half: number): Cell => ({
 
 // Without Math.hypot, which is many times slower.
 const length = (x: number, y: number, z: number) => Math.sqrt(x * x + y * y + z * z);
-const outside = (offset: number, half: number) => Math.max(0, Math.abs(offset) - half);
+export const outside = (offset: number, half: number) => Math.max(0, Math.abs(offset) - half);
 const nearestOf = ({ x, y, z, half }: Cell, p: Point) =>
   length(outside(p.x - x, half), outside(p.y - y, half), outside(p.z - z, half)) - ROUNDING;
 const furthestOf = ({ x, y, z, half }: Cell, p: Point) =>
   length(Math.abs(p.x - x) + half, Math.abs(p.y - y) + half, Math.abs(p.z - z) + half) + ROUNDING;
-
-// Squared: a circle meets hundreds of cells, and roots would be most of its work.
-function isBeyond({ x, y, z, half }: Cell, p: Point, chord: number): boolean {
-  const dx = outside(p.x - x, half);
-  const dy = outside(p.y - y, half);
-  const dz = outside(p.z - z, half);
-  const reach = chord + ROUNDING;
-  return dx * dx + dy * dy + dz * dz > reach * reach;
-}
-
-function isWithin({ x, y, z, half }: Cell, p: Point, chord: number): boolean {
-  const dx = Math.abs(p.x - x) + half;
-  const dy = Math.abs(p.y - y) + half;
-  const dz = Math.abs(p.z - z) + half;
-  const reach = Math.max(0, chord - ROUNDING);
-  return dx * dx + dy * dy + dz * dz <= reach * reach;
-}
 
 /** Cells by how near they may be: a binary heap. */
 class CellQueue {
@@ -100,7 +96,7 @@ class CellQueue {
  */
 export class SphereTree {
   readonly #root = cell(0, 0, 0, 1);
-  /** Of the last circle. */
+  /** In the last region. */
   #found = new Int32Array(1024);
   #size = 0;
 
@@ -176,20 +172,20 @@ export class SphereTree {
     }
   }
 
-  /** All that lie in the circle, in no order. Valid until the next call; may be written over. */
-  within(p: Point, chord: number): Int32Array {
+  /** All that lie in the region, in no order. Valid until the next call; may be written over. */
+  within(region: Region): Int32Array {
     this.#size = 0;
-    this.#gather(this.#root, p, chord);
+    this.#gather(this.#root, region);
     return this.#found.subarray(0, this.#size);
   }
 
-  #gather(from: Cell, p: Point, chord: number): void {
-    if (from.count === 0 || isBeyond(from, p, chord)) return;
-    if (isWithin(from, p, chord)) this.#gatherAll(from);
+  #gather(from: Cell, region: Region): void {
+    if (from.count === 0 || region.misses(from)) return;
+    if (region.holds(from)) this.#gatherAll(from);
     else if (from.slots) {
       this.#makeRoom(from.count);
-      for (const slot of from.slots) if (this.distance(slot, p) <= chord) this.#found[this.#size++] = slot;
-    } else for (const child of from.children!) if (child) this.#gather(child, p, chord);
+      for (const slot of from.slots) if (region.has(slot)) this.#found[this.#size++] = slot;
+    } else for (const child of from.children!) if (child) this.#gather(child, region);
   }
 
   #gatherAll({ slots, count, children }: Cell): void {
@@ -207,12 +203,12 @@ export class SphereTree {
   }
 
   /** Cells that lie within as a whole are counted as one. */
-  countWithin(p: Point, chord: number, from: Cell = this.#root): number {
-    if (from.count === 0 || isBeyond(from, p, chord)) return 0;
-    if (isWithin(from, p, chord)) return from.count;
+  countWithin(region: Region, from: Cell = this.#root): number {
+    if (from.count === 0 || region.misses(from)) return 0;
+    if (region.holds(from)) return from.count;
     let count = 0;
-    if (from.slots) for (const slot of from.slots) count += this.distance(slot, p) <= chord ? 1 : 0;
-    else for (const child of from.children!) if (child) count += this.countWithin(p, chord, child);
+    if (from.slots) for (const slot of from.slots) count += region.has(slot) ? 1 : 0;
+    else for (const child of from.children!) if (child) count += this.countWithin(region, child);
     return count;
   }
 
@@ -220,12 +216,14 @@ export class SphereTree {
    * Offers slots, nearest cells first, until no cell can hold one that is nearer than `worst` says.
    * @param beyond what is nearer is left out, as a whole cell where that is sure
    * @param worst how far the last of those that are wanted is; infinite until there are enough of them
+   * @param region cells without a part of it are left out
    */
   nearest(
     p: Point,
     beyond: number,
     offer: (slot: number, distance: number) => void,
     worst: () => number,
+    region: Region | null,
   ): void {
     const queue = new CellQueue();
     queue.push(this.#root, 0);
@@ -237,7 +235,7 @@ export class SphereTree {
         continue;
       }
       for (const child of next.children!) {
-        if (!child || child.count === 0 || furthestOf(child, p) < beyond) continue;
+        if (!child || child.count === 0 || furthestOf(child, p) < beyond || region?.misses(child)) continue;
         queue.push(child, nearestOf(child, p));
       }
     }
