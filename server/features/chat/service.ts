@@ -69,7 +69,6 @@ export async function insertMessage(
 ): Promise<number> {
   const { conversation, side, text, photo = null, isStandIn = false, now } = message;
   const owner = isStandIn ? ADMIN_IDENTIFIER : OWNER_IDENTIFIER;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
   const { id, blockedBy, messageCount } = chatConversations;
   const open = await tx
     .update(chatConversations)
@@ -77,6 +76,8 @@ export async function insertMessage(
     .where(and(eq(id, conversation.id), isNull(blockedBy), lt(messageCount, CHAT_LIMITS.messages)))
     .returning({ id });
   if (open.length === 0) throw await refusalIn(tx, conversation.id);
+  // After the conversation's row: who waits for that one must not keep all other chats waiting.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
   const [written] = await tx
     .insert(chatMessages)
     .values({
