@@ -83,6 +83,19 @@ test("a new listing that fits comes by push, in the browser's language, and lead
   ]);
 });
 
+test("searches that nobody can be told of keep nobody else's waiting", async () => {
+  const other = await userCaller(t.deps);
+  await t.deps.store.db.execute(sql`
+    insert into saved_searches (user_id, query, alerts, seen_at, checked_at, due_at, created_at)
+    select ${other.id}, 'minRent=' || n, true, now(), now(), now() - interval '1 day', now()
+    from generate_series(1, 1050) n`);
+  await save();
+  await subscribe();
+  await appears();
+  later(1);
+  expect(await run()).toBe(1);
+});
+
 test("what comes after is told once a day at most, and once", async () => {
   await save();
   await subscribe();

@@ -10,9 +10,9 @@ import {
 } from "#server/features/saved-searches/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
-/** So many are taken on at once, and looked at in a run: the others wait for the next one, the oldest first. */
+/** So many are taken on at once, and searched for in a run: the others wait for the next one, the oldest first. */
 const BATCH = 50;
-const BATCHES_OF_RUN = 20;
+const MOST_OF_RUN = 1_000;
 
 /** Tells the owner of a search what has become news for it. @returns whether there was something to tell */
 async function alert(deps: Deps, push: PushSender, search: DueSearch): Promise<boolean> {
@@ -41,9 +41,12 @@ export async function alertSearches(deps: Deps, signal?: AbortSignal): Promise<n
   const push = new PushSender(deps);
   const last = await lastNews(store.db);
   let told = 0;
-  for (let batch = 0; batch < BATCHES_OF_RUN && !signal?.aborted; batch++) {
+  // Those that nobody can be told of cost a row each, and don't count: anybody can make many of them.
+  for (let looked = 0; looked < MOST_OF_RUN && !signal?.aborted; ) {
     const due = await takeDueSearches(store.db, clock.now(), BATCH);
-    for (const search of due.filter(({ wanted, since }) => wanted && since < last)) {
+    const wanted = due.filter(({ wanted, since }) => wanted && since < last);
+    looked += wanted.length;
+    for (const search of wanted) {
       // One search that fails must not keep all the others.
       const sent = await alert(deps, push, search).catch((error: unknown) => {
         log.error({ err: error, searchId: search.id }, "a saved search was not looked at");

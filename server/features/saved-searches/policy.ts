@@ -2,7 +2,7 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { type ListingsQuery, listingsQuery } from "#domain/listings/contract.ts";
 import { isKnown } from "#domain/places/known.ts";
-import { QUERY_MAX } from "#domain/saved-searches/choices.ts";
+import { NEWS_DAYS, QUERY_MAX } from "#domain/saved-searches/choices.ts";
 import { type NamedSearch, normalQuery } from "#domain/saved-searches/query.ts";
 
 const KNOWN = new Set([...Object.keys(listingsQuery.shape), "near"]);
@@ -46,4 +46,10 @@ const withoutName = ({ near: _, ...rest }: Record<string, unknown>) => rest;
 export function searchOf(query: string): ListingsQuery | null {
   const found = parametersOf(query);
   return (found && listingsQuery.safeParse(withoutName(found)).data) ?? null;
+}
+
+/** Since when changes are new to somebody who says so: nothing older is news, and nothing to come. */
+export function momentOfNews(seenAt: string, now: Date): Date {
+  const oldest = now.getTime() - NEWS_DAYS * 86_400_000;
+  return new Date(Math.max(oldest, Math.min(Date.parse(seenAt), now.getTime())));
 }

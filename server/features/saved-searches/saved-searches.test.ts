@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchListings } from "#domain/listings/endpoints.ts";
-import { SEARCHES_MAX } from "#domain/saved-searches/choices.ts";
+import { NEWS_DAYS, SEARCHES_MAX } from "#domain/saved-searches/choices.ts";
 import type { SavedSearch } from "#domain/saved-searches/contract.ts";
 import { changeSearch, listSearches, removeSearch, saveSearch } from "#domain/saved-searches/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -92,6 +92,8 @@ describe("saving", () => {
     expect(await save("gender=ladies", { seenAt: ago })).toMatchObject({ newCount: 1, seenAt: ago });
     const late = await save("gender=boys", { seenAt: "2099-01-01T00:00:00Z" });
     expect(Date.parse(late.seenAt)).toBeLessThanOrEqual(Date.now());
+    const early = await save("gender=colive", { seenAt: "0000-01-01T00:00:00Z" });
+    expect(Date.parse(early.seenAt)).toBeGreaterThan(Date.now() - (NEWS_DAYS + 1) * 86_400_000);
     expect((await post({ query: "", seenAt: "yesterday" })).status).toBe(400);
   });
 });
