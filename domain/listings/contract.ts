@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { coordinateInQuery, emptyIsAbsent, formattedText, rawText, rentInQuery } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { BOX_PATTERN, boxOf, isBox } from "../places/box.ts";
+import { PLACE_NAME_LENGTH } from "../places/chosen.ts";
 import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
@@ -46,6 +47,8 @@ const searched = {
   amenities: repeated,
   userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
   userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),
+  /** What the place at `userLat`, `userLon` is called: a known one is searched around as if the text named it. */
+  near: emptyIsAbsent(rawText(PLACE_NAME_LENGTH)),
   /** Only what lies so many kilometres around `userLat`, `userLon`, or around the place that the text names. */
   within: emptyIsAbsent(
     z.pipe(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { KNOWN_PLACES } from "./landmarks.ts";
+import { localNames } from "./local-names.ts";
 import { around, nearestArea, placesWithin, suggestPlaces } from "./near.ts";
 import { PLACES } from "./places.ts";
 
@@ -40,9 +41,13 @@ test.each(["", "%", "zzqq", "  ", "hsr ".repeat(9), "\ufdfa".repeat(100)])("%j s
   expect(suggestPlaces(text)).toEqual([]),
 );
 
-test("every place is suggested by its own name", () => {
-  for (const { name, kind } of KNOWN_PLACES)
-    if (kind !== "pin") expect(suggestPlaces(name).map((place) => place.name)).toContain(name);
+test("every place is suggested by its own name, in each language, and by what else it is called", () => {
+  for (const { name, kind, aliases } of KNOWN_PLACES)
+    for (const typed of [...(kind === "pin" ? [] : [name]), ...(localNames.get(name) ?? []), ...aliases])
+      expect([typed, suggestPlaces(typed).map((place) => place.name)]).toEqual([
+        typed,
+        expect.arrayContaining([name]),
+      ]);
 });
 
 test("around a place are told the nearest of each kind, each spot once, and no place that nobody has confirmed", () => {

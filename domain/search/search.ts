@@ -15,7 +15,7 @@ import { type Piece, piecesOf } from "./pieces.ts";
 import { plainText, type Span } from "./spans.ts";
 import { searchTokens } from "./tokens.ts";
 
-/** A place that a search text names. */
+/** A place that a search text or an address names. */
 export interface MeantPlace {
   name: string;
   kind: PlaceKind;
@@ -197,7 +197,7 @@ function choosePlace(named: readonly Named[]): { place: KnownPlace; match: Named
   );
 }
 
-const meant = ({ name, kind, latitude, longitude, precision }: KnownPlace): MeantPlace => ({
+export const meant = ({ name, kind, latitude, longitude, precision }: KnownPlace): MeantPlace => ({
   name,
   kind,
   latitude,

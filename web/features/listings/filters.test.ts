@@ -12,11 +12,13 @@ import { boxText } from "#domain/places/box-text.ts";
 import {
   apiQueryFromFilters,
   around,
+  choosing,
   filtersFromUrl,
   hiddenFilterCount,
   type ListingFilters,
   leavingPlace,
   NO_FILTERS,
+  placeToRemember,
   roundCoordinate,
   urlFromFilters,
 } from "./filters.ts";
@@ -87,7 +89,7 @@ test("the server accepts the query of every search", () => {
       expect(query.userLat).toBe(filters.near?.lat);
       expect(query.within).toBe(filters.within);
       expect(query.box && boxText(query.box)).toBe(filters.box);
-      expect(query).not.toHaveProperty("near");
+      expect(query.near).toBe(filters.near?.name);
     }),
   );
 });
@@ -176,7 +178,7 @@ test.each([
   ["near=Ecospace&userLat=91&userLon=77.681", undefined],
   [
     `near=${"x".repeat(99)}&userLat=12.92712&userLon=77.68134`,
-    { lat: 12.927, lon: 77.681, name: "x".repeat(60) },
+    { lat: 12.927, lon: 77.681, name: "x".repeat(80) },
   ],
 ])("%s is near to %j", (query, near) => {
   expect(filtersFromUrl(new URLSearchParams(query)).near).toEqual(near);
@@ -184,12 +186,41 @@ test.each([
 
 describe("a place that is remembered", () => {
   const ecospace = { lat: 12.927, lon: 77.681, name: "Ecospace" };
+  const remembered = { ...ecospace, radiusKm: 4 };
 
-  test("is what a search is made around that names none, nearest first", () => {
-    expect(around(NO_FILTERS, ecospace)).toEqual({ ...NO_FILTERS, near: ecospace, sort: "distance" });
-    expect(around({ ...NO_FILTERS, sort: "price" }, ecospace)).toMatchObject({
+  test("is what a search is made around that names none, in its circle and nearest first", () => {
+    const circle = { ...NO_FILTERS, near: ecospace, within: 4, sort: "distance" };
+    expect(around(NO_FILTERS, remembered)).toEqual(circle);
+    expect(around({ ...NO_FILTERS, sort: "price", within: 2 }, remembered)).toMatchObject({
       near: ecospace,
+      within: 2,
       sort: "price",
+    });
+  });
+
+  test("is the last one that was searched around, with its own circle, not with one that was chosen later", () => {
+    const chosen = { ...NO_FILTERS, near: ecospace, within: 4 };
+    expect(placeToRemember(chosen, undefined)).toEqual(remembered);
+    expect(placeToRemember({ ...chosen, within: 2 }, remembered)).toBeNull();
+    const here = { lat: 12.9, lon: 77.7 };
+    expect(placeToRemember({ ...NO_FILTERS, near: here, within: 2 }, remembered)).toEqual(here);
+    expect(placeToRemember(NO_FILTERS, remembered)).toBeNull();
+  });
+
+  test("takes its circle along when another is chosen; a circle and an order that were chosen stay", () => {
+    const airport = { lat: 13.199, lon: 77.706, name: "Kempegowda International Airport", radiusKm: 10 };
+    const at = { ...NO_FILTERS, near: ecospace, within: 4 };
+    const { radiusKm: _, ...near } = airport;
+    expect(choosing(at, airport, remembered)).toEqual({ near, within: 10, sort: "distance", box: undefined });
+    const there = { ...NO_FILTERS, near, within: 10 };
+    expect(choosing(there, remembered, airport)).toMatchObject({ near: ecospace, within: 4 });
+    expect(choosing({ ...at, within: 2, sort: "price" }, airport, remembered)).toMatchObject({
+      within: 2,
+      sort: "price",
+    });
+    expect(choosing({ ...at, sort: "price" }, { lat: 12.9, lon: 77.7 }, remembered)).toMatchObject({
+      within: undefined,
+      sort: "distance",
     });
   });
 

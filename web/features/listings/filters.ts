@@ -136,10 +136,36 @@ function sortMeans(sort: Sort, near: Near | undefined): boolean {
   return near !== undefined || (sort !== "relevance" && sort !== "distance");
 }
 
-/** A search that says nothing of a place is made around the one that is remembered. */
+/** A search that says nothing of a place is made around the one that is remembered, as if it were chosen again. */
 export function around(filters: ListingFilters, place: Near | undefined): ListingFilters {
   if (filters.near || !place) return filters;
-  return { ...filters, near: place, sort: filters.sort ?? "distance" };
+  const { radiusKm, ...near } = place;
+  const within = filters.within ?? radiusKm;
+  return { ...filters, near, ...(within && { within }), sort: filters.sort ?? "distance" };
+}
+
+const isSame = (a: Near | undefined, b: Near) => a?.lat === b.lat && a.lon === b.lon && a.name === b.name;
+
+/** The place of a search, with the circle that belongs to it; null when it is the one that is remembered. */
+export function placeToRemember({ near, within }: ListingFilters, place: Near | undefined): Near | null {
+  return !near || isSame(place, near) ? null : { ...near, ...(near.name && within && { radiusKm: within }) };
+}
+
+/** What changes when another place is chosen: a circle or an order that was chosen stays. */
+export function choosing(
+  { within, sort }: ListingFilters,
+  { radiusKm, ...near }: Near,
+  before: Near | undefined,
+): Pick<ListingFilters, "near" | "within" | "sort" | "box"> {
+  // A circle that the filters don't offer came with the place before.
+  const isChosen = WITHIN_KM.some((km) => km === within) && within !== before?.radiusKm;
+  const isOwnPosition = radiusKm === undefined;
+  return {
+    near,
+    within: isChosen && !isOwnPosition ? within : radiusKm,
+    sort: isOwnPosition ? "distance" : (sort ?? "distance"),
+    box: undefined,
+  };
 }
 
 /** The search as it was understood: what its text says goes before what was chosen. */
@@ -197,6 +223,7 @@ function asked({ search, near, ...filters }: ListingFilters) {
     ...(amenities.length > 0 && { amenities: [...amenities] }),
     ...(minRating && { minRating }),
     ...(sort && { sort }),
+    ...(near?.name && { near: near.name }),
     ...(near && { userLat: String(near.lat), userLon: String(near.lon) }),
     ...((near || text) && within && { within: String(within) }),
     ...(changedSince && { changedSince }),
@@ -209,7 +236,6 @@ function asked({ search, near, ...filters }: ListingFilters) {
 export function urlFromFilters(filters: ListingFilters): string {
   const words = {
     ...(filters.stay !== "monthly" && { stayDuration: filters.stay }),
-    // What the place is called is for people alone: the search knows where it is.
     ...(filters.near?.name && { near: filters.near.name }),
     ...asked(filters),
     view: filters.view,

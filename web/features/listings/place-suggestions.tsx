@@ -41,8 +41,7 @@ export default function PlaceSuggestions({ search, nearMe, input, equip }: Place
 
   const choose = (place: RecentPlace) => {
     rememberRecent(place);
-    const { radiusKm, ...near } = place;
-    search.choose(near, "", radiusKm);
+    search.choose(place);
   };
   const found: Entry[] = places.map(({ name, kind, latitude, longitude, radiusKm }) => ({
     key: `${name} ${kind}`,

@@ -10,13 +10,12 @@ import {
 } from "#domain/listings/choices.ts";
 import { amenityName, categoryLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
-import { placeName } from "#domain/places/names.ts";
 import type { GivenUp, Part, SearchReport } from "#domain/search/contract.ts";
 import { withoutSpans } from "#domain/search/spans.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
-import { rentLabel, sortLabel } from "./labels.ts";
+import { nearLabel, rentLabel, sortLabel } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
 /** What the text of the search was understood to mean, each with its way out, and what the list leaves out. */
@@ -77,10 +76,8 @@ function rentsOf(value: string, stay: Stay): string {
 /** "Near Infosys Electronic City", "Ladies PG", "Up to ₹9,000". */
 function partLabel({ what, value }: Part, { place }: SearchReport, stay: Stay): string {
   switch (what) {
-    case "place": {
-      const words = { place: placeName(value) };
-      return place?.isRough ? t("listings.nearRoughly", words) : t("listings.nearPlace", words);
-    }
+    case "place":
+      return nearLabel({ name: value }, place?.isRough);
     case "gender":
       return categoryLabel(value as Gender);
     case "roomType":

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { clearPlace, holdPlace, keepPlace, usePlace } from "#web/lib/place.ts";
-import { around, type ListingFilters, type Near, urlFromFilters, WITHIN_KM } from "./filters.ts";
+import {
+  around,
+  choosing,
+  type ListingFilters,
+  type Near,
+  placeToRemember,
+  urlFromFilters,
+} from "./filters.ts";
 import { withoutFilters } from "./labels.ts";
 import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
 
@@ -30,9 +37,8 @@ export interface Search {
   /**
    * Measures from there, nearest first. A place is no step of its own in the history: it is remembered.
    * @param text what is searched for beside it; what was typed to find the place itself is left out
-   * @param radiusKm how far around it to look, unless that was chosen
    */
-  choose: (near: Near, text?: string, radiusKm?: number) => void;
+  choose: (near: Near, text?: string) => void;
   /** Takes another search in place of this one. */
   replaceAll: (filters: ListingFilters) => void;
 }
@@ -61,8 +67,9 @@ export function useSearch(preset: Preset = HOME): Search {
   useEffect(() => stopWaiting, [stopWaiting]);
 
   useEffect(() => {
-    if (!waits && asked.near) holdPlace(asked.near);
-  }, [waits, asked]);
+    const seen = waits ? null : placeToRemember(asked, place);
+    if (seen) holdPlace(seen);
+  }, [waits, asked, place]);
 
   // The address is completed by what was remembered, so that whoever it is sent to sees the same.
   useEffect(() => {
@@ -132,12 +139,8 @@ export function useSearch(preset: Preset = HOME): Search {
     type,
     submit: () => go(withText(), !waits),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
-    choose: (near, words = "", radiusKm = undefined) => {
-      // A circle that the filters don't offer came with the place before.
-      const isChosen = radiusKm !== undefined && WITHIN_KM.some((km) => km === filters.within);
-      const within = isChosen ? filters.within : radiusKm;
-      go({ ...filters, search: words.trim(), near, within, box: undefined, sort: "distance" }, !waits);
-    },
+    choose: (near, words = "") =>
+      go({ ...filters, search: words.trim(), ...choosing(filters, near, place) }, !waits),
     replaceAll: (next) => go(next),
   };
 }
