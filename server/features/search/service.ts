@@ -20,7 +20,7 @@ import {
   fingerprint,
   invalidCursor,
 } from "#domain/search/cursor.ts";
-import { type MeantPlace, meant } from "#domain/search/search.ts";
+import { type MeantPlace, meant, readSearch, type SearchMeaning } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { filterOf } from "./filter-reads.ts";
 import type { Matches } from "./index/ask.ts";
@@ -253,4 +253,31 @@ export async function searchByText(q: Queryable, query: ListingsQuery): Promise<
     report: reportOf(wish, reading, given),
     place: placeOf(wish),
   };
+}
+
+const NOTHING_GIVEN: ReadonlySet<Concession> = new Set();
+
+/** How many listings are found around a place once it is chosen, before anything is given up. */
+export async function countAround(
+  q: Queryable,
+  narrowing: Omit<ListingsQuery, "sort" | "search" | "near" | "box" | "limit" | "cursor">,
+  chosen: MeantPlace,
+): Promise<number> {
+  const { latitude: userLat, longitude: userLon, radiusKm } = chosen;
+  const within = narrowing.within ?? radiusKm;
+  // In the order that is cheapest to walk.
+  const query: ListingsQuery = { ...narrowing, userLat, userLon, within, sort: "relevance" };
+  const asking = new Asking(q, { query, meaning: readSearch(""), chosen, tokens: [] });
+  return (await asking.ask(NOTHING_GIVEN, 1)).total;
+}
+
+/** Ids of listings that have all of these words and what else the text says, those with the words in their name first. */
+export async function findByWords(
+  q: Queryable,
+  meaning: SearchMeaning,
+  words: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  const wish: Wish = { query: { amenities: [], sort: "relevance" }, meaning, chosen: null, tokens: words };
+  return (await new Asking(q, wish).ask(NOTHING_GIVEN, limit)).ids;
 }
