@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cookieOfPlace, type Near, PLACE_COOKIE, placesInCookies, roundCoordinate } from "./chosen.ts";
 import { knownPlace, rememberedPlace } from "./known.ts";
-import { KNOWN_PLACES, type KnownPlace, radiusOf } from "./landmarks.ts";
+import { KNOWN_PLACES, type KnownPlace } from "./landmarks.ts";
+import { radiusOf } from "./radius.ts";
 
 const nearOf = ({ name, latitude, longitude, kind }: KnownPlace): Near => ({
   name,

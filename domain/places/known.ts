@@ -1,5 +1,6 @@
 import { type Near, placesInCookies, roundCoordinate } from "./chosen.ts";
-import { KNOWN_PLACES, type KnownPlace, radiusOf } from "./landmarks.ts";
+import { KNOWN_PLACES, type KnownPlace } from "./landmarks.ts";
+import { radiusOf } from "./radius.ts";
 
 /** The place of the tables that has this name and stands there. Brings the tables along: for the server. */
 export function knownPlace({ name, lat, lon }: Near): KnownPlace | undefined {

@@ -7,7 +7,8 @@ import {
 } from "#domain/listings/choices.ts";
 import { readRents } from "#domain/listings/rents.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { type KnownPlace, type PlaceKind, type Precision, radiusOf } from "#domain/places/landmarks.ts";
+import type { KnownPlace, PlaceKind, Precision } from "#domain/places/landmarks.ts";
+import { radiusOf } from "#domain/places/radius.ts";
 import type { Part } from "./contract.ts";
 import { begun, closest, cut, type Entry, meaningOf } from "./dictionary.ts";
 import type { Fact } from "./facts.ts";

@@ -1,5 +1,6 @@
-import { type KnownPlace, radiusOf } from "#domain/places/landmarks.ts";
+import type { KnownPlace } from "#domain/places/landmarks.ts";
 import { suggestPlaces } from "#domain/places/near.ts";
+import { radiusOf } from "#domain/places/radius.ts";
 import { type MeantPlace, meant } from "#domain/search/search.ts";
 import { PLACES_MAX, type SuggestedPlace, type SuggestionsQuery } from "#domain/search/suggestions.ts";
 import type { Queryable } from "#server/db/client.ts";

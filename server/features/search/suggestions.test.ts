@@ -128,12 +128,19 @@ describe("a listing", () => {
   });
 });
 
-test.each(["", "   ", "%", "'; drop table pg_listings;--", "(a+)+$", "🏠🏠", "\\", "a'b\"c", "x".repeat(200)])(
-  "%j is answered",
-  async (q) => {
-    expect((await suggested(q)).listings).toEqual([]);
-  },
-);
+test.each([
+  "",
+  "   ",
+  "%",
+  "'; drop table pg_listings;--",
+  "(a+)+$",
+  "🏠🏠",
+  "\\",
+  "a'b\"c",
+  "x".repeat(200),
+])("%j is answered", async (q) => {
+  expect((await suggested(q)).listings).toEqual([]);
+});
 
 test.each([
   ["ten kilobytes", { q: "pg ".repeat(3_400) }],

@@ -151,21 +151,20 @@ export function placeToRemember({ near, within }: ListingFilters, place: Near | 
   return !near || isSame(place, near) ? null : { ...near, ...(near.name && within && { radiusKm: within }) };
 }
 
+/** The circle that somebody chose; one that the filters don't offer, or of the place itself, came with the place. */
+export const chosenCircle = ({ within }: ListingFilters, place: Near | undefined): number | undefined =>
+  WITHIN_KM.some((km) => km === within) && within !== place?.radiusKm ? within : undefined;
+
 /** What changes when another place is chosen: a circle or an order that was chosen stays. */
 export function choosing(
-  { within, sort }: ListingFilters,
+  filters: ListingFilters,
   { radiusKm, ...near }: Near,
   before: Near | undefined,
 ): Pick<ListingFilters, "near" | "within" | "sort" | "box"> {
-  // A circle that the filters don't offer came with the place before.
-  const isChosen = WITHIN_KM.some((km) => km === within) && within !== before?.radiusKm;
-  const isOwnPosition = radiusKm === undefined;
-  return {
-    near,
-    within: isChosen && !isOwnPosition ? within : radiusKm,
-    sort: isOwnPosition ? "distance" : (sort ?? "distance"),
-    box: undefined,
-  };
+  // Somebody's own position has neither circle nor order but its own.
+  if (radiusKm === undefined) return { near, within: undefined, sort: "distance", box: undefined };
+  const within = chosenCircle(filters, before) ?? radiusKm;
+  return { near, within, sort: filters.sort ?? "distance", box: undefined };
 }
 
 /** The search as it was understood: what its text says goes before what was chosen. */

@@ -30,8 +30,8 @@ export interface Search {
   /** What stands in the search box, up to 300 ms ahead of the URL. */
   text: string;
   type: (text: string) => void;
-  /** Searches at once for what was typed, as on Enter. */
-  submit: () => void;
+  /** Searches at once for what was typed, as on Enter, or for another text. */
+  submit: (text?: string) => void;
   /** Changes some filters and keeps the others; as a step of its own in the history, or in place of this one. */
   refine: (change: Partial<ListingFilters>, replace?: boolean) => void;
   /**
@@ -101,8 +101,8 @@ export function useSearch(preset: Preset = HOME): Search {
   );
 
   // Words name places of their own: the circle of this page, or a part of the map, would hide them.
-  const withText = () => {
-    const search = text.trim();
+  const withText = (typed = text) => {
+    const search = typed.trim();
     return {
       ...filters,
       search,
@@ -137,7 +137,7 @@ export function useSearch(preset: Preset = HOME): Search {
     waits,
     text,
     type,
-    submit: () => go(withText(), !waits),
+    submit: (typed) => go(withText(typed), !waits),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
     choose: (near, words = "") =>
       go({ ...filters, search: words.trim(), ...choosing(filters, near, place) }, !waits),
