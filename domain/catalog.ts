@@ -1483,6 +1483,8 @@ export interface Messages {
   "listings.none": null;
   "listings.noneFound": null;
   "listings.noneFoundHint": null;
+  "listings.noneWithin": { km: string | number; place: string | number };
+  "listings.noneWithinYou": { km: string | number };
   "listings.notAvailable": null;
   "listings.notFound": null;
   "listings.noteNearest": { place: string | number };

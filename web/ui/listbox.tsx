@@ -75,7 +75,7 @@ const MARGIN = 8;
 function useVisibleHeight() {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const fit = () => {
+    const limit = () => {
       const box = list.current;
       const screen = window.visualViewport;
       if (!box || !screen) return;
@@ -83,9 +83,9 @@ function useVisibleHeight() {
       box.style.maxHeight = `${Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, room))}px`;
       if (room < LEAST_HEIGHT) box.scrollIntoView({ block: "nearest" });
     };
-    fit();
-    window.visualViewport?.addEventListener("resize", fit);
-    return () => window.visualViewport?.removeEventListener("resize", fit);
+    limit();
+    window.visualViewport?.addEventListener("resize", limit);
+    return () => window.visualViewport?.removeEventListener("resize", limit);
   }, []);
   return list;
 }

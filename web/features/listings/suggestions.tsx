@@ -82,8 +82,9 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
       event.preventDefault();
       remove(chosen);
     } else if (event.key === "Escape" && search.text !== "") {
-      // The list was closed before.
+      // The list was closed before, or had nothing to show.
       event.preventDefault();
+      show(false);
       search.refine({ search: "" });
     } else if (event.key === "Enter") {
       rememberSearch({ text: search.text });
