@@ -84,8 +84,13 @@ function useVisibleHeight() {
       if (room < LEAST_HEIGHT) box.scrollIntoView({ block: "nearest" });
     };
     limit();
-    window.visualViewport?.addEventListener("resize", limit);
-    return () => window.visualViewport?.removeEventListener("resize", limit);
+    const screen = window.visualViewport;
+    if (!screen) return;
+    // Not by the name of the event: Tailwind would take it for a class, on every page.
+    screen.onresize = limit;
+    return () => {
+      screen.onresize = null;
+    };
   }, []);
   return list;
 }
@@ -123,11 +128,7 @@ interface OptionGroupProps {
 export function OptionGroup({ id, label, children }: OptionGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox holds no fieldset
-    <div
-      role="group"
-      aria-labelledby={id}
-      className="not-first:mt-1 not-first:border-line not-first:border-t"
-    >
+    <div role="group" aria-labelledby={id}>
       <p id={id} className="px-3 pt-2.5 pb-1 font-semibold text-[13px] text-muted">
         {label}
       </p>

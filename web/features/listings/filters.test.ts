@@ -12,13 +12,11 @@ import { boxText } from "#domain/places/box-text.ts";
 import {
   apiQueryFromFilters,
   around,
-  choosing,
   filtersFromUrl,
   hiddenFilterCount,
   type ListingFilters,
   leavingPlace,
   NO_FILTERS,
-  placeToRemember,
   roundCoordinate,
   urlFromFilters,
 } from "./filters.ts";
@@ -195,32 +193,6 @@ describe("a place that is remembered", () => {
       near: ecospace,
       within: 2,
       sort: "price",
-    });
-  });
-
-  test("is the last one that was searched around, with its own circle, not with one that was chosen later", () => {
-    const chosen = { ...NO_FILTERS, near: ecospace, within: 4 };
-    expect(placeToRemember(chosen, undefined)).toEqual(remembered);
-    expect(placeToRemember({ ...chosen, within: 2 }, remembered)).toBeNull();
-    const here = { lat: 12.9, lon: 77.7 };
-    expect(placeToRemember({ ...NO_FILTERS, near: here, within: 2 }, remembered)).toEqual(here);
-    expect(placeToRemember(NO_FILTERS, remembered)).toBeNull();
-  });
-
-  test("takes its circle along when another is chosen; a circle and an order that were chosen stay", () => {
-    const airport = { lat: 13.199, lon: 77.706, name: "Kempegowda International Airport", radiusKm: 10 };
-    const at = { ...NO_FILTERS, near: ecospace, within: 4 };
-    const { radiusKm: _, ...near } = airport;
-    expect(choosing(at, airport, remembered)).toEqual({ near, within: 10, sort: "distance", box: undefined });
-    const there = { ...NO_FILTERS, near, within: 10 };
-    expect(choosing(there, remembered, airport)).toMatchObject({ near: ecospace, within: 4 });
-    expect(choosing({ ...at, within: 2, sort: "price" }, airport, remembered)).toMatchObject({
-      within: 2,
-      sort: "price",
-    });
-    expect(choosing({ ...at, sort: "price" }, { lat: 12.9, lon: 77.7 }, remembered)).toMatchObject({
-      within: undefined,
-      sort: "distance",
     });
   });
 

@@ -140,31 +140,7 @@ function sortMeans(sort: Sort, near: Near | undefined): boolean {
 export function around(filters: ListingFilters, place: Near | undefined): ListingFilters {
   if (filters.near || !place) return filters;
   const { radiusKm, ...near } = place;
-  const within = filters.within ?? radiusKm;
-  return { ...filters, near, ...(within && { within }), sort: filters.sort ?? "distance" };
-}
-
-const isSame = (a: Near | undefined, b: Near) => a?.lat === b.lat && a.lon === b.lon && a.name === b.name;
-
-/** The place of a search, with the circle that belongs to it; null when it is the one that is remembered. */
-export function placeToRemember({ near, within }: ListingFilters, place: Near | undefined): Near | null {
-  return !near || isSame(place, near) ? null : { ...near, ...(near.name && within && { radiusKm: within }) };
-}
-
-/** The circle that somebody chose; one that the filters don't offer, or of the place itself, came with the place. */
-export const chosenCircle = ({ within }: ListingFilters, place: Near | undefined): number | undefined =>
-  WITHIN_KM.some((km) => km === within) && within !== place?.radiusKm ? within : undefined;
-
-/** What changes when another place is chosen: a circle or an order that was chosen stays. */
-export function choosing(
-  filters: ListingFilters,
-  { radiusKm, ...near }: Near,
-  before: Near | undefined,
-): Pick<ListingFilters, "near" | "within" | "sort" | "box"> {
-  // Somebody's own position has neither circle nor order but its own.
-  if (radiusKm === undefined) return { near, within: undefined, sort: "distance", box: undefined };
-  const within = chosenCircle(filters, before) ?? radiusKm;
-  return { near, within, sort: filters.sort ?? "distance", box: undefined };
+  return { ...filters, near, within: filters.within ?? radiusKm, sort: filters.sort ?? "distance" };
 }
 
 /** The search as it was understood: what its text says goes before what was chosen. */

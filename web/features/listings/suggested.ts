@@ -7,13 +7,8 @@ import type { SuggestedListing, SuggestedPlace, Suggestions } from "#domain/sear
 import { type Api, useApi } from "#web/lib/api.ts";
 import { queryFor } from "#web/lib/query.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
-import {
-  apiQueryFromFilters,
-  chosenCircle,
-  type ListingFilters,
-  type Near,
-  SEARCH_LENGTH,
-} from "./filters.ts";
+import { chosenCircle } from "./choosing.ts";
+import { apiQueryFromFilters, type ListingFilters, type Near, SEARCH_LENGTH } from "./filters.ts";
 import type { RecentSearch } from "./recent-searches.ts";
 
 const DEBOUNCE_MS = 200;

@@ -4,6 +4,7 @@ import { t } from "#domain/i18n.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { Listbox, OptionGroup, useListbox } from "#web/ui/listbox.tsx";
 import { useHeldWhilePressed } from "#web/ui/use-held-while-pressed.ts";
+import { choosing } from "./choosing.ts";
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 import type { InputProps } from "./search-box.tsx";
 import { useSuggested } from "./suggested.ts";
@@ -28,7 +29,8 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
   // By its key: what joins the list above it does not take its place.
   const [active, setActive] = useState<string>();
   const [recent, setRecent] = useState(recentSearches);
-  const found = useSuggested(search.text, search.filters, usePlace());
+  const place = usePlace();
+  const found = useSuggested(search.text, search.filters, place);
   const navigate = useNavigate();
   const current = groupsOf(search.text.trim(), { recent, nearMe, stay: search.filters.stay, ...found });
   const [groups, hold] = useHeldWhilePressed<Group[]>(current);
@@ -59,8 +61,9 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
     else if (action.kind === "listing") navigate(action.href);
     else {
       rememberSearch(action.search);
-      if (action.search.near) search.choose(action.search.near);
-      else search.submit(action.search.text);
+      const { near, text } = action.search;
+      if (near) search.choose(near, "", choosing(search.filters, near, place));
+      else search.submit(text);
     }
   };
   const { id, optionId, listProps, inputProps, onKeyDown } = useListbox({

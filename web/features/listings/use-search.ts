@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { clearPlace, holdPlace, keepPlace, usePlace } from "#web/lib/place.ts";
-import {
-  around,
-  choosing,
-  type ListingFilters,
-  type Near,
-  placeToRemember,
-  urlFromFilters,
-} from "./filters.ts";
+import { around, type ListingFilters, type Near, urlFromFilters } from "./filters.ts";
 import { withoutFilters } from "./labels.ts";
 import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
 
@@ -37,8 +30,9 @@ export interface Search {
   /**
    * Measures from there, nearest first. A place is no step of its own in the history: it is remembered.
    * @param text what is searched for beside it; what was typed to find the place itself is left out
+   * @param change what else changes: without it the whole city is shown
    */
-  choose: (near: Near, text?: string) => void;
+  choose: (near: Near, text?: string, change?: Partial<ListingFilters>) => void;
   /** Takes another search in place of this one. */
   replaceAll: (filters: ListingFilters) => void;
 }
@@ -67,9 +61,8 @@ export function useSearch(preset: Preset = HOME): Search {
   useEffect(() => stopWaiting, [stopWaiting]);
 
   useEffect(() => {
-    const seen = waits ? null : placeToRemember(asked, place);
-    if (seen) holdPlace(seen);
-  }, [waits, asked, place]);
+    if (!waits && asked.near) holdPlace(asked.near, asked.within);
+  }, [waits, asked]);
 
   // The address is completed by what was remembered, so that whoever it is sent to sees the same.
   useEffect(() => {
@@ -139,8 +132,10 @@ export function useSearch(preset: Preset = HOME): Search {
     type,
     submit: (typed) => go(withText(typed), !waits),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
-    choose: (near, words = "") =>
-      go({ ...filters, search: words.trim(), ...choosing(filters, near, place) }, !waits),
+    choose: (near, words = "", change = {}) => {
+      const there = { near, within: undefined, box: undefined, sort: "distance" } as const;
+      go({ ...filters, search: words.trim(), ...there, ...change }, !waits);
+    },
     replaceAll: (next) => go(next),
   };
 }
