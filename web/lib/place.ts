@@ -12,8 +12,7 @@ const held = createStore<Near | null | undefined>(undefined);
  * @param radiusKm how far around it is looked, unless the place that is held says so itself
  */
 export function holdPlace(near: Near | null, radiusKm?: number): void {
-  const before = held.get();
-  if (near && before && cookieOfPlace(near) === cookieOfPlace(before)) return;
+  if (near?.name && near.name === held.get()?.name) return;
   held.set(near && { ...near, radiusKm });
 }
 

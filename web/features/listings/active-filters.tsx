@@ -2,6 +2,7 @@ import { t } from "#domain/i18n.ts";
 import type { SearchReport } from "#domain/search/contract.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { activeFilters } from "./labels.ts";
+import { placeLabel } from "./understood.tsx";
 import type { Search } from "./use-search.ts";
 
 /** What narrows the list, each with its way out. */
@@ -9,7 +10,8 @@ export default function ActiveFilters({ search, report }: { search: Search; repo
   // Beside a place in the text the one that was chosen plays no part.
   const hasPlaceInText = report?.place !== undefined;
   // What the page holds itself is said by its heading.
-  const active = activeFilters(search.filters, report?.isRough).filter(
+  const { near } = search.filters;
+  const active = activeFilters(search.filters).filter(
     ({ key }) => !(key in search.held) && !(hasPlaceInText && (key === "near" || key === "within")),
   );
   if (active.length === 0) return null;
@@ -20,7 +22,10 @@ export default function ActiveFilters({ search, report }: { search: Search; repo
     >
       {active.map(({ key, label, without }) => (
         <li key={key}>
-          <RemovableChip label={label} onRemove={() => search.replaceAll(without)} />
+          <RemovableChip
+            label={key === "near" && near?.name ? placeLabel(near.name, report?.isRough) : label}
+            onRemove={() => search.replaceAll(without)}
+          />
         </li>
       ))}
       <li>

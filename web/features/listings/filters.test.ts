@@ -187,13 +187,14 @@ describe("a place that is remembered", () => {
   const remembered = { ...ecospace, radiusKm: 4 };
 
   test("is what a search is made around that names none, in its circle and nearest first", () => {
-    const circle = { ...NO_FILTERS, near: ecospace, within: 4, sort: "distance" };
+    const circle = { ...NO_FILTERS, near: remembered, within: 4, sort: "distance" };
     expect(around(NO_FILTERS, remembered)).toEqual(circle);
     expect(around({ ...NO_FILTERS, sort: "price", within: 2 }, remembered)).toMatchObject({
       near: ecospace,
       within: 2,
       sort: "price",
     });
+    expect(urlFromFilters(around(NO_FILTERS, remembered))).not.toContain("radius");
   });
 
   test("gives way to the one of the address", () => {

@@ -139,8 +139,8 @@ function sortMeans(sort: Sort, near: Near | undefined): boolean {
 /** A search that says nothing of a place is made around the one that is remembered, as if it were chosen again. */
 export function around(filters: ListingFilters, place: Near | undefined): ListingFilters {
   if (filters.near || !place) return filters;
-  const { radiusKm, ...near } = place;
-  return { ...filters, near, within: filters.within ?? radiusKm, sort: filters.sort ?? "distance" };
+  const within = filters.within ?? place.radiusKm;
+  return { ...filters, near: place, within, sort: filters.sort ?? "distance" };
 }
 
 /** The search as it was understood: what its text says goes before what was chosen. */

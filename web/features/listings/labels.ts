@@ -33,11 +33,8 @@ const nameOfSort = (sort: Sort, stay: Stay): string =>
   ((stay === "short-term" && DAY_SORT_LABELS[sort]) || SORT_LABELS[sort])();
 
 /** "Near Ecospace", or "Near me". */
-export function nearLabel(near: Pick<Near, "name"> | undefined, isRough = false): string {
-  if (!near?.name) return t("listings.nearMe");
-  const words = { place: placeName(near.name) };
-  return isRough ? t("listings.nearRoughly", words) : t("listings.nearPlace", words);
-}
+export const nearLabel = (near: Near | undefined): string =>
+  near?.name ? t("listings.nearPlace", { place: placeName(near.name) }) : t("listings.nearMe");
 
 /** An order in words; the nearest are nearest to something. */
 export function sortLabel(sort: Sort, { near, stay }: Pick<ListingFilters, "near" | "stay">): string {
@@ -102,11 +99,8 @@ export function rentLabel({
   return maxRent ? t("listings.rentUpTo", { rent: of(rupees(maxRent)) }) : null;
 }
 
-/**
- * Everything that narrows the search beside its text and the kind of stay, each with the way out.
- * @param isRough whether its place is known by the locality only
- */
-export function activeFilters(filters: ListingFilters, isRough = false): ActiveFilter[] {
+/** Everything that narrows the search beside its text and the kind of stay, each with the way out. */
+export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const { gender, roomType, premium, near, within, box, minRating, sort, amenities } = filters;
   const found: ActiveFilter[] = [];
   const add = (key: string, label: string, change: Partial<ListingFilters>) =>
@@ -126,7 +120,7 @@ export function activeFilters(filters: ListingFilters, isRough = false): ActiveF
     });
   }
   if (minRating) add("minRating", t("listings.starsAndMore", { stars: minRating }), { minRating: undefined });
-  if (near) add("near", nearLabel(near, isRough), leavingPlace(filters));
+  if (near) add("near", nearLabel(near), leavingPlace(filters));
   if (near && within) add("within", t("listings.withinKm", { km: within }), { within: undefined });
   if (box) add("box", t("listings.inMapArea"), { box: undefined });
   if (sort && sort !== "distance") add("sort", nameOfSort(sort, filters.stay), { sort: undefined });

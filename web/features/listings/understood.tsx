@@ -17,7 +17,7 @@ import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { asUnderstood, type ListingFilters } from "./filters.ts";
-import { nearLabel, rentLabel, sortLabel } from "./labels.ts";
+import { rentLabel, sortLabel } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
 /** What the text of the search was understood to mean, each with its way out, and what the list leaves out. */
@@ -75,11 +75,17 @@ function rentsOf(value: string, stay: Stay): string {
   return rentLabel({ minRent, maxRent, stay }) ?? "";
 }
 
+/** "Near Infosys Electronic City"; with "(about here)" where only the area is known. */
+export function placeLabel(name: string, isRough = false): string {
+  const words = { place: placeName(name) };
+  return isRough ? t("listings.nearRoughly", words) : t("listings.nearPlace", words);
+}
+
 /** "Near Infosys Electronic City", "Ladies PG", "Up to ₹9,000". */
 function partLabel({ what, value }: Part, { place }: SearchReport, stay: Stay): string {
   switch (what) {
     case "place":
-      return nearLabel({ name: value }, place?.isRough);
+      return placeLabel(value, place?.isRough);
     case "gender":
       return categoryLabel(value as Gender);
     case "roomType":
