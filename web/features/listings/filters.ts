@@ -211,7 +211,6 @@ function asked({ search, near, ...filters }: ListingFilters) {
 export function urlFromFilters(filters: ListingFilters): string {
   const words = {
     ...(filters.stay !== "monthly" && { stayDuration: filters.stay }),
-    ...(filters.near?.name && { near: filters.near.name }),
     ...asked(filters),
     view: filters.view,
   };
