@@ -1370,6 +1370,7 @@ export interface Messages {
   "listings.chooseToCompare": { most: string | number };
   "listings.clearAll": null;
   "listings.clearFilters": null;
+  "listings.clearRecent": null;
   "listings.clearSearch": null;
   "listings.colive": null;
   "listings.comparePgs": null;
@@ -1468,7 +1469,6 @@ export interface Messages {
   "listings.monthlyRent": null;
   "listings.monthlyStay": null;
   "listings.nearMe": null;
-  "listings.nearMeNote": null;
   "listings.nearPlace": { place: string | number };
   "listings.nearRoughly": { place: string | number };
   "listings.nearbyPlace": { place: string | number };
@@ -1483,6 +1483,8 @@ export interface Messages {
   "listings.none": null;
   "listings.noneFound": null;
   "listings.noneFoundHint": null;
+  "listings.noneWithin": { km: string | number; place: string | number };
+  "listings.noneWithinYou": { km: string | number };
   "listings.notAvailable": null;
   "listings.notFound": null;
   "listings.noteNearest": { place: string | number };
@@ -1507,9 +1509,9 @@ export interface Messages {
   "listings.perDay": null;
   "listings.perMonth": null;
   "listings.perWeek": null;
+  "listings.pgCount": { count: number };
   "listings.pgs": null;
-  "listings.placesFound": { count: number };
-  "listings.placesToMeasure": null;
+  "listings.places": null;
   "listings.popularPlaces": null;
   "listings.premium": null;
   "listings.premiumColive": null;
@@ -1518,9 +1520,11 @@ export interface Messages {
   "listings.pricePerDay": null;
   "listings.rated": { rating: string | number };
   "listings.rating": null;
-  "listings.recent": null;
+  "listings.recentSearches": null;
   "listings.refundableDeposit": null;
   "listings.removeFromComparison": { title: string | number };
+  "listings.removeRecent": { search: string | number };
+  "listings.removeRecentKey": null;
   "listings.rent": null;
   "listings.rentBounds": null;
   "listings.rentFor": { duration: string | number };
@@ -1568,6 +1572,8 @@ export interface Messages {
   "listings.stayLength": null;
   "listings.stayType": null;
   "listings.straightLine": null;
+  "listings.suggestions": null;
+  "listings.suggestionsFound": { count: number };
   "listings.supportText": null;
   "listings.supportTitle": null;
   "listings.tenantVideos": null;

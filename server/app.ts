@@ -20,6 +20,7 @@ import { openListingIndex } from "./features/listings/cards-service.ts";
 import { newListingRoutes } from "./features/listings/routes/create.ts";
 import { hostingRoutes } from "./features/listings/routes/hosting.ts";
 import { listingsRoutes } from "./features/listings/routes/listings.ts";
+import { suggestionsRoutes } from "./features/listings/routes/suggestions.ts";
 import { viewsRoutes } from "./features/listings/routes/views.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { claimGuestMedia } from "./features/media/service.ts";
@@ -69,6 +70,7 @@ const API_CALLS_PER_MINUTE = 1200;
 const ROUTES = [
   personalDataRoutes,
   listingsRoutes,
+  suggestionsRoutes,
   bookingsRoutes,
   staysRoutes,
   reviewsRoutes,

@@ -102,6 +102,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
 
   "GET /api/site": [all(200)],
   "GET /api/places": [all(200), () => ({ query: "?q=mara" })],
+  "GET /api/search/suggestions": [all(200), () => ({ query: "?q=mara" })],
   "GET /api/landing-pages/{slug}": [all(200)],
   "GET /api/pg-listings": [all(200)],
   "GET /api/listing-pins": [all(200), () => ({ query: "?box=12.9,77.6,13,77.8" })],

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { coordinateInQuery, emptyIsAbsent, formattedText, rawText, rentInQuery } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { BOX_PATTERN, boxOf, isBox } from "../places/box.ts";
+import { PLACE_NAME_LENGTH } from "../places/chosen.ts";
 import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
@@ -35,26 +36,21 @@ const boxInQuery = z.pipe(
   z.pipe(z.string().check(z.refine(isBox, { error: boxMessage })), z.transform(boxOf)),
 );
 
-/** What listings are searched by, whether for a list or for a map. */
-const searched = {
+/** What a search may ask of listings beside its text and where they are. */
+export const narrowed = {
   gender: emptyIsAbsent(z.enum(GENDERS)),
   roomType: emptyIsAbsent(z.enum(ROOM_TYPES)),
   stayDuration: emptyIsAbsent(z.enum(STAY_DURATIONS)),
-  search: emptyIsAbsent(rawText(200, { tooLong: () => t("listings.searchTooLong") })),
   minRent: emptyIsAbsent(rentInQuery),
   maxRent: emptyIsAbsent(rentInQuery),
   amenities: repeated,
-  userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
-  userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),
-  /** Only what lies so many kilometres around `userLat`, `userLon`, or around the place that the text names. */
+  /** Only what lies so many kilometres around a place. */
   within: emptyIsAbsent(
     z.pipe(
       formattedText(/^\d{1,2}$/, () => t("listings.distanceNumber")),
       z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(WITHIN_KM_MAX))),
     ),
   ),
-  /** Only what lies in this part of the map. */
-  box: emptyIsAbsent(boxInQuery),
   premium: emptyIsAbsent(
     z.pipe(
       z.enum(["1", "true", "0", "false"]),
@@ -65,6 +61,21 @@ const searched = {
   minRating: emptyIsAbsent(z.enum(MIN_RATINGS)),
   /** Only what is new or changed since this moment and has a free bed; what changed long ago is not new. */
   changedSince: emptyIsAbsent(z.pipe(rawText(40), z.iso.datetime())),
+};
+
+/** A text to search for. */
+export const searchText = rawText(200, { tooLong: () => t("listings.searchTooLong") });
+
+/** What listings are searched by, whether for a list or for a map. */
+const searched = {
+  ...narrowed,
+  search: emptyIsAbsent(searchText),
+  /** What the place at `userLat`, `userLon` is called: a known one is searched around as if the text named it. */
+  near: emptyIsAbsent(rawText(PLACE_NAME_LENGTH)),
+  userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
+  userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),
+  /** Only what lies in this part of the map. */
+  box: emptyIsAbsent(boxInQuery),
 };
 type Searched = z.output<z.ZodMiniObject<typeof searched>>;
 

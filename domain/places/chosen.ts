@@ -3,9 +3,12 @@ export interface Near {
   lat: number;
   lon: number;
   name?: string;
+  /** How far around it to look, in kilometres; said of a place that is remembered. */
+  radiusKm?: number;
 }
 
-export const PLACE_NAME_LENGTH = 60;
+/** The longest names are those of PIN codes. */
+export const PLACE_NAME_LENGTH = 80;
 
 /** Remembers the place that a browser measures from; never anybody's own position. */
 export const PLACE_COOKIE = "place";
@@ -36,7 +39,7 @@ export function placesInCookies(header: string | null): Near[] {
   return (header ?? "").split(";").flatMap((pair) => {
     const [key, value = ""] = pair.trim().split("=");
     if (key !== PLACE_COOKIE || value.length > 400) return [];
-    const found = /^(\d{1,2}(?:\.\d{1,3})?),(\d{1,3}(?:\.\d{1,3})?),(.{1,60})$/u.exec(decoded(value));
+    const found = /^(\d{1,2}(?:\.\d{1,3})?),(\d{1,3}(?:\.\d{1,3})?),(.{1,80})$/u.exec(decoded(value));
     return found ? [{ lat: Number(found[1]), lon: Number(found[2]), name: found[3]! }] : [];
   });
 }

@@ -1,9 +1,10 @@
 import { type Near, placesInCookies, roundCoordinate } from "./chosen.ts";
-import { KNOWN_PLACES } from "./landmarks.ts";
+import { KNOWN_PLACES, type KnownPlace } from "./landmarks.ts";
+import { radiusOf } from "./radius.ts";
 
-/** Whether a place of the tables has this name and stands there. Brings the tables along: for the server. */
-export function isKnown({ name, lat, lon }: Near): boolean {
-  return KNOWN_PLACES.some(
+/** The place of the tables that has this name and stands there. Brings the tables along: for the server. */
+export function knownPlace({ name, lat, lon }: Near): KnownPlace | undefined {
+  return KNOWN_PLACES.find(
     (place) =>
       place.name === name &&
       roundCoordinate(place.latitude) === roundCoordinate(lat) &&
@@ -13,5 +14,9 @@ export function isKnown({ name, lat, lon }: Near): boolean {
 
 /** The place that a browser remembers, if it is one. */
 export function rememberedPlace(header: string | null): Near | undefined {
-  return placesInCookies(header).find(isKnown);
+  for (const near of placesInCookies(header)) {
+    const place = knownPlace(near);
+    if (place) return { ...near, radiusKm: radiusOf(place.kind) };
+  }
+  return undefined;
 }

@@ -31,6 +31,11 @@ test.each([
   ["infosys elec", "Infosys Electronic City"],
   ["mg road met", "MG Road metro station"],
   ["56003", "PIN 560037, Marathahalli"],
+  ["ಕೋರಮಂ", "Koramangala"],
+  ["ಕೋರಮಂಗಲ 5ನೇ ಬ್ಲಾಕ್", "Koramangala 5th Block"],
+  ["ಚಂದ್ರ ಲೇಔಟ್", "Chandra Layout"],
+  ["व्हाइटफील्ड मेट्रो", "Whitefield Kadugodi metro station"],
+  ["जे पी नगर", "J P Nagar"],
 ])("%s suggests %s", (text, name) => {
   expect(suggestPlaces(text).map((place) => place.name)).toContain(name);
 });

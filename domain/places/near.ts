@@ -75,23 +75,30 @@ export function around({
 interface Word {
   text: string;
   letters: number;
+  /** Of the name that it is a word of. */
+  isFirst: boolean;
 }
+
+const wordOf = (text: string, isFirst: boolean): Word => ({ text, letters: letterMask(text), isFirst });
+
+/** A word of a local name is also its English one: it is looked up as either, when it was typed to the end. */
+const spellings = (token: string) => new Set([token, inEnglish(token)].map(fold));
 
 /** The words of each place's name, in every language, and of what else it is called. */
 const WORDS = KNOWN_PLACES.flatMap((place) =>
-  [place.name, ...(localNames.get(place.name) ?? []), ...place.aliases].map((name, at) => ({
+  [place.name, ...(localNames.get(place.name) ?? []), ...place.aliases].map((name, alias) => ({
     place,
-    isAlias: at > 0,
-    words: searchTokens(name)
-      .map(fold)
-      .map((text): Word => ({ text, letters: letterMask(text) })),
+    isAlias: alias > 0,
+    words: searchTokens(name).flatMap((token, at) =>
+      [...spellings(token)].map((text) => wordOf(text, at === 0)),
+    ),
   })),
 );
 
 /** 0 is best; null is no match. A word begun is better than a word mistyped. */
 function wordScore({ text, letters }: Word, words: readonly Word[]): number | null {
-  const begun = words.findIndex((word) => word.text.startsWith(text));
-  if (begun >= 0) return begun === 0 ? 0 : 1;
+  const begun = words.find((word) => word.text.startsWith(text));
+  if (begun) return begun.isFirst ? 0 : 1;
   const bound = allowedTypos(text.length);
   if (bound === 0) return null;
   let best = bound + 1;
@@ -114,9 +121,7 @@ const BEHIND_AREAS = 0.5;
 export function suggestPlaces(text: string, limit = 8): KnownPlace[] {
   const typed = searchTokens(text);
   if (typed.length === 0 || typed.length > MOST_WORDS) return [];
-  const tokens = typed
-    .map((token) => fold(inEnglish(token)))
-    .map((token): Word => ({ text: token, letters: letterMask(token) }));
+  const tokens = typed.map((token, at) => wordOf(fold(inEnglish(token)), at === 0));
   const found = new Map<KnownPlace, number>();
   for (const { place, isAlias, words } of WORDS) {
     let score = (isAlias ? 0.25 : 0) + (place.kind === "area" ? 0 : BEHIND_AREAS);

@@ -3,11 +3,8 @@ import { pages } from "#domain/paths.ts";
 import { roundCoordinate } from "#domain/places/chosen.ts";
 import { NEAR_KM } from "./choices.ts";
 
-/** A search in the words of the API, with the name of the place that it is around. */
-export type NamedSearch = ListingsSearch & { near?: string };
-
 /** Where the search is around, if that is a place. Somebody's own position has no name, and is left out. */
-function placeOf({ near, userLat, userLon, within }: NamedSearch): [string, string][] {
+function placeOf({ near, userLat, userLon, within }: ListingsSearch): [string, string][] {
   if (!near || !userLat || !userLon) return [];
   return [
     ["near", near],
@@ -21,7 +18,7 @@ function placeOf({ near, userLat, userLon, within }: NamedSearch): [string, stri
  * The normal form of a valid search: what decides which listings it finds, in one spelling, so that equal searches are
  * equal texts. Order and page are left out, and so is the default stay of the pages.
  */
-export function normalQuery(search: NamedSearch): string {
+export function normalQuery(search: ListingsSearch): string {
   const { gender, roomType, stayDuration, minRent, maxRent, premium, minRating } = search;
   const text = (search.search ?? "").normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
   const amenities = [search.amenities ?? []].flat();
@@ -45,7 +42,7 @@ export function normalQuery(search: NamedSearch): string {
 export function searchOfQuery(query: string): ListingsSearch {
   const params = new URLSearchParams(query);
   const amenities = params.getAll("amenities");
-  for (const name of ["near", "amenities"]) params.delete(name);
+  params.delete("amenities");
   return { ...Object.fromEntries(params), ...(amenities.length > 0 && { amenities }) } as ListingsSearch;
 }
 

@@ -1,11 +1,13 @@
 import { type ListingsQuery, WITHIN_KM_MAX } from "#domain/listings/contract.ts";
 import type { GivenUp } from "./contract.ts";
-import type { SearchMeaning } from "./search.ts";
+import type { MeantPlace, SearchMeaning } from "./search.ts";
 
 /** What a search asks for, whoever said it: the form, the address or the text. */
 export interface Wish {
   query: ListingsQuery;
   meaning: SearchMeaning;
+  /** The known place that the address names: what is found around it is what its name as a text finds. */
+  chosen: MeantPlace | null;
   /** Words to find that listings have. */
   tokens: readonly string[];
 }
@@ -39,8 +41,8 @@ function rentsOf({ query, meaning }: Wish): { minRent?: number; maxRent?: number
 }
 
 /** Where distances are measured from. What the text names goes before what the address says. */
-export function placeOf({ query, meaning }: Wish): { latitude: number; longitude: number } | null {
-  if (meaning.place) return meaning.place;
+export function placeOf({ query, meaning, chosen }: Wish): { latitude: number; longitude: number } | null {
+  if (meaning.place ?? chosen) return meaning.place ?? chosen;
   const { userLat, userLon } = query;
   return userLat === undefined || userLon === undefined ? null : { latitude: userLat, longitude: userLon };
 }
@@ -48,9 +50,12 @@ export function placeOf({ query, meaning }: Wish): { latitude: number; longitude
 /** The circle that is asked for; null for the whole city. */
 export function radiusKm(wish: Wish): number | null {
   if (!placeOf(wish)) return null;
+  const { query, meaning, chosen } = wish;
   // A part of the map says where to look.
-  if (wish.query.box) return wish.query.within ?? null;
-  return wish.query.within ?? wish.meaning.withinKm ?? wish.meaning.place?.radiusKm ?? null;
+  if (query.box) return query.within ?? null;
+  // The circle of the place in the address is not one around the place in the text.
+  const within = meaning.place && query.within === chosen?.radiusKm ? undefined : query.within;
+  return within ?? meaning.withinKm ?? meaning.place?.radiusKm ?? null;
 }
 
 /** Those that change something for this search. */

@@ -42,6 +42,8 @@ export interface GivenUp {
 export interface SearchReport {
   /** The place that the text names; distances are measured from there. */
   place?: { name: string; kind: string; lat: number; lon: number; isRough: boolean };
+  /** The place of the address is known by its locality only. */
+  isRough?: true;
   /** The circle that was asked for around it, by the text, the address or the kind of place. */
   km?: number;
   parts: Part[];
@@ -59,13 +61,14 @@ export interface SearchReport {
 /** Whether there is anything to tell of a search beside its list. */
 export const saysSomething = ({
   place,
+  isRough,
   parts,
   otherRent,
   gaveUp,
   unmentioned,
   elsewhere,
 }: SearchReport): boolean =>
-  Boolean(place || parts.length > 0 || otherRent || gaveUp || unmentioned || elsewhere);
+  Boolean(place || isRough || parts.length > 0 || otherRent || gaveUp || unmentioned || elsewhere);
 
 /** Servers and proxies take longer headers, but not all. */
 const MAX_LENGTH = 2_000;

@@ -7,7 +7,8 @@ import {
 } from "#domain/listings/choices.ts";
 import { readRents } from "#domain/listings/rents.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { type KnownPlace, type PlaceKind, type Precision, radiusOf } from "#domain/places/landmarks.ts";
+import type { KnownPlace, PlaceKind, Precision } from "#domain/places/landmarks.ts";
+import { radiusOf } from "#domain/places/radius.ts";
 import type { Part } from "./contract.ts";
 import { begun, closest, cut, type Entry, meaningOf } from "./dictionary.ts";
 import type { Fact } from "./facts.ts";
@@ -15,7 +16,7 @@ import { type Piece, piecesOf } from "./pieces.ts";
 import { plainText, type Span } from "./spans.ts";
 import { searchTokens } from "./tokens.ts";
 
-/** A place that a search text names. */
+/** A place that a search text or an address names. */
 export interface MeantPlace {
   name: string;
   kind: PlaceKind;
@@ -197,7 +198,7 @@ function choosePlace(named: readonly Named[]): { place: KnownPlace; match: Named
   );
 }
 
-const meant = ({ name, kind, latitude, longitude, precision }: KnownPlace): MeantPlace => ({
+export const meant = ({ name, kind, latitude, longitude, precision }: KnownPlace): MeantPlace => ({
   name,
   kind,
   latitude,

@@ -3,10 +3,31 @@ import type { Guard } from "./guard.ts";
 /** Guards of the index in memory, and of saved searches: what is kept, whose it is, and what is told. */
 export const SEARCH_GUARDS: readonly Guard[] = [
   {
+    guard: "search: a place that is chosen is searched around as one that is typed",
+    file: "server/features/search/service.ts",
+    code: "chosen: chosenPlace(query)",
+    instead: "chosen: null",
+    test: "server/features/search/suggestions.test.ts",
+  },
+  {
+    guard: "search: a listing without a free bed is not suggested",
+    file: "server/features/listings/cards-service.ts",
+    code: "bedsLeft > 0 && ",
+    instead: "",
+    test: "server/features/search/suggestions.test.ts",
+  },
+  {
+    guard: "search: recent searches are removed at a logout",
+    file: "web/features/listings/recent-searches.ts",
+    code: "OWN_PREFIX}searched",
+    instead: "'tangu:'}searched",
+    test: "web/features/listings/recent-searches.test.ts",
+  },
+  {
     guard: "saved searches: where somebody is is never stored",
     file: "server/features/saved-searches/policy.ts",
-    code: "if (!isKnown({ name, lat: userLat, lon: userLon }))",
-    instead: "if (false)",
+    code: "&& !knownPlace({ name, lat, lon })",
+    instead: "&& false",
     test: "server/features/saved-searches/policy.test.ts",
   },
   {

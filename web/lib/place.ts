@@ -7,8 +7,14 @@ const YEAR_S = 31_536_000;
 // Undefined until something was said on this page: what came with it holds.
 const held = createStore<Near | null | undefined>(undefined);
 
-/** Measures from there, or from nowhere, as long as this page is open. */
-export const holdPlace: (near: Near | null) => void = held.set;
+/**
+ * Measures from there, or from nowhere, as long as this page is open.
+ * @param radiusKm how far around it is looked, unless the place that is held says so itself
+ */
+export function holdPlace(near: Near | null, radiusKm?: number): void {
+  if (near?.name && near.name === held.get()?.name) return;
+  held.set(near && { ...near, radiusKm });
+}
 
 function setCookie(value: string, ageS: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";

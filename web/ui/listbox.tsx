@@ -1,5 +1,12 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
 interface Choice {
   /** How many options there are. */
@@ -14,6 +21,8 @@ interface Choice {
   onShow: (shown: boolean) => void;
 }
 
+const CARET_KEYS: ReadonlySet<string> = new Set(["Home", "End", "ArrowLeft", "ArrowRight"]);
+
 /** The keyboard of a text field with a list under it: the field keeps the focus and points at an option. */
 export function useListbox({ count, shown, at, lowest, onMove, onTake, onShow }: Choice) {
   const id = useId();
@@ -22,9 +31,13 @@ export function useListbox({ count, shown, at, lowest, onMove, onTake, onShow }:
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!shown) {
-      if (step !== undefined) onShow(true);
+      if (step === undefined) return;
+      event.preventDefault();
+      onShow(true);
       return;
     }
+    // The field has the caret: it moves there, and nothing is chosen.
+    if (lowest === -1 && CARET_KEYS.has(event.key)) onMove(-1);
     if (event.key === "Escape") {
       // Neither the dialog around it nor the text in it is meant.
       event.stopPropagation();
@@ -42,6 +55,7 @@ export function useListbox({ count, shown, at, lowest, onMove, onTake, onShow }:
   };
 
   return {
+    id,
     optionId,
     listProps: { id: `${id}-list` },
     inputProps: {
@@ -52,40 +66,90 @@ export function useListbox({ count, shown, at, lowest, onMove, onTake, onShow }:
   };
 }
 
+const MOST_HEIGHT = 420;
+/** Three rows: with less room than that the page is moved. */
+const LEAST_HEIGHT = 168;
+const MARGIN = 8;
+
+/** Keeps a list within what the keyboard of a phone leaves of the screen. */
+function useVisibleHeight() {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const limit = () => {
+      const box = list.current;
+      const screen = window.visualViewport;
+      if (!box || !screen) return;
+      const room = screen.offsetTop + screen.height - box.getBoundingClientRect().top - MARGIN;
+      box.style.maxHeight = `${Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, room))}px`;
+      if (room < LEAST_HEIGHT) box.scrollIntoView({ block: "nearest" });
+    };
+    limit();
+    const screen = window.visualViewport;
+    if (!screen) return;
+    // Not by the name of the event: Tailwind would take it for a class, on every page.
+    screen.onresize = limit;
+    return () => {
+      screen.onresize = null;
+    };
+  }, []);
+  return list;
+}
+
 interface ListboxProps {
+  id: string;
+  label: string;
+  onPointerDown?: () => void;
+  children: ReactNode;
+}
+
+export function Listbox({ id, label, onPointerDown, children }: ListboxProps) {
+  return (
+    <div
+      ref={useVisibleHeight()}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      // The field keeps the focus: losing it would close the list before the press has ended.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={onPointerDown}
+      className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[min(60vh,420px)] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-card"
+    >
+      {children}
+    </div>
+  );
+}
+
+interface OptionGroupProps {
   id: string;
   label: string;
   children: ReactNode;
 }
 
-export function Listbox({ id, label, children }: ListboxProps) {
+export function OptionGroup({ id, label, children }: OptionGroupProps) {
   return (
-    <ul
-      id={id}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a listbox, as the combobox pattern asks
-      role="listbox"
-      aria-label={label}
-      // The field keeps the focus: losing it would close the list before the press has ended.
-      onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[min(60vh,420px)] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-card"
-    >
+    // biome-ignore lint/a11y/useSemanticElements: a listbox holds no fieldset
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="px-3 pt-2.5 pb-1 font-semibold text-[13px] text-muted">
+        {label}
+      </p>
       {children}
-    </ul>
+    </div>
   );
 }
 
-interface OptionProps extends ComponentProps<"li"> {
+interface OptionProps extends ComponentProps<"div"> {
   active: boolean;
   icon: ReactNode;
-  /** A word on what it is. */
+  /** A word on what it is, behind its name. */
   note?: ReactNode;
+  /** More of it, below its name: the row is as high, however long it is. */
+  line?: ReactNode;
 }
 
-export function Option({ active, icon, note, children, ...rest }: OptionProps) {
+export function Option({ active, icon, note, line, className, children, ...rest }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points at it
-    <li
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above
+    <div
       role="option"
       aria-selected={active}
       ref={(item) => {
@@ -93,15 +157,21 @@ export function Option({ active, icon, note, children, ...rest }: OptionProps) {
       }}
       {...rest}
       className={clsx(
-        "flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-3 text-[15px]",
+        "flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-3 py-1 text-[15px]",
         active ? "bg-brand-soft" : "hover:bg-brand-soft",
+        className,
       )}
     >
       <span aria-hidden="true" className="grid shrink-0 place-items-center text-brand">
         {icon}
       </span>
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {children && (
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{children}</span>
+          {line && <span className="block truncate text-[13px] text-muted leading-snug">{line}</span>}
+        </span>
+      )}
       {note && <span className="shrink-0 text-muted text-sm">{note}</span>}
-    </li>
+    </div>
   );
 }

@@ -1,13 +1,17 @@
 import {
   AMENITIES,
+  type ListingCard,
   type ListingsQuery,
   listingCard,
   PINS_MAX,
   type PinsQuery,
 } from "#domain/listings/contract.ts";
+import { isNamedBy } from "#domain/search/names.ts";
+import { LISTINGS_MAX, type Suggestions, type SuggestionsQuery } from "#domain/search/suggestions.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { indexOf, type LiveIndex, openIndex } from "#server/features/search/index-service.ts";
 import { type Answer, searchByText } from "#server/features/search/service.ts";
+import { suggestFor } from "#server/features/search/suggestions-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type CardRow, cardColumns, loadCards, loadPins } from "./reads.ts";
 import { presentCard } from "./service.ts";
@@ -43,6 +47,17 @@ export async function searchCards(q: Queryable, query: ListingsQuery): Promise<C
   if (ready) return { json: ready, ...page };
   const cards = (await loadCards(q, ids)).map((row) => presentCard(row, place));
   return { json: Buffer.from(JSON.stringify(cards)), ...page };
+}
+
+/** What a text may become while it is typed: places with their counts, and listings with a free bed by their names. */
+export async function suggest(q: Queryable, query: SuggestionsQuery): Promise<Suggestions> {
+  const { places, named } = await suggestFor(q, query);
+  const ready = indexOf(q)?.cards(named.ids, null);
+  const cards: Pick<ListingCard, keyof Suggestions["listings"][number] | "bedsLeft">[] = ready
+    ? JSON.parse(ready.toString())
+    : (await loadCards(q, named.ids)).map((row) => presentCard(row));
+  const listings = cards.filter(({ title, bedsLeft }) => bedsLeft > 0 && isNamedBy(title, named.words));
+  return { places, listings: listings.slice(0, LISTINGS_MAX) };
 }
 
 /** Where the listings of a search are and what they cost, as the API sends it. */

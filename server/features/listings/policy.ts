@@ -26,3 +26,12 @@ export function canonicalSearch<Query extends Pick<ListingsQuery, "amenities">>(
   }
   return { ...query, amenities: [...new Set(query.amenities)].sort() };
 }
+
+/** One text for all spellings of a search: other orders of the parameters, empty ones left out. */
+export function cacheKeyOf(query: object): string {
+  return JSON.stringify(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

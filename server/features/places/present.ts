@@ -2,9 +2,10 @@ import type { LandingFacts, LandingLink, PlaceSuggestion, SiteInfo } from "#doma
 import { roundDistance } from "#domain/places/distance.ts";
 import { otherPages, pageOfPlace, parentPage } from "#domain/places/landing-links.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
-import { type KnownPlace, radiusOf } from "#domain/places/landmarks.ts";
+import type { KnownPlace } from "#domain/places/landmarks.ts";
 import { around } from "#domain/places/near.ts";
 import type { Place } from "#domain/places/places.ts";
+import { radiusOf } from "#domain/places/radius.ts";
 import type { Config } from "#server/lib/config.ts";
 import type { LandingSummary } from "./reads.ts";
 

@@ -1,11 +1,11 @@
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { type ListingsQuery, listingsQuery } from "#domain/listings/contract.ts";
-import { isKnown } from "#domain/places/known.ts";
+import { type ListingsQuery, type ListingsSearch, listingsQuery } from "#domain/listings/contract.ts";
+import { knownPlace } from "#domain/places/known.ts";
 import { NEWS_DAYS, QUERY_MAX } from "#domain/saved-searches/choices.ts";
-import { type NamedSearch, normalQuery } from "#domain/saved-searches/query.ts";
+import { normalQuery } from "#domain/saved-searches/query.ts";
 
-const KNOWN = new Set([...Object.keys(listingsQuery.shape), "near"]);
+const KNOWN = new Set(Object.keys(listingsQuery.shape));
 
 /** The parameters of a query; null when one is unknown, or said twice where it can be said once. */
 function parametersOf(text: string): Record<string, string | string[]> | null {
@@ -28,24 +28,20 @@ const refused = (message: string) => new DomainError("VALIDATION", message, { qu
  */
 export function normalSearch(text: string): string {
   const found = parametersOf(text);
-  const parsed = found && listingsQuery.safeParse(withoutName(found));
+  const parsed = found && listingsQuery.safeParse(found);
   if (!found || !parsed?.success) throw refused(t("saved-searches.invalid"));
-  const { userLat, userLon } = parsed.data;
-  if (userLat !== undefined && userLon !== undefined) {
-    const name = String(found.near ?? "");
-    if (!isKnown({ name, lat: userLat, lon: userLon })) throw refused(t("saved-searches.noPosition"));
-  }
-  const query = normalQuery(found as NamedSearch);
+  const { near: name, userLat: lat, userLon: lon } = parsed.data;
+  if (lat !== undefined && lon !== undefined && !knownPlace({ name, lat, lon }))
+    throw refused(t("saved-searches.noPosition"));
+  const query = normalQuery(found as ListingsSearch);
   if (query.length > QUERY_MAX) throw refused(t("saved-searches.invalid"));
   return query;
 }
 
-const withoutName = ({ near: _, ...rest }: Record<string, unknown>) => rest;
-
 /** The search behind a stored text; null for one that the search no longer understands: it finds nothing. */
 export function searchOf(query: string): ListingsQuery | null {
   const found = parametersOf(query);
-  return (found && listingsQuery.safeParse(withoutName(found)).data) ?? null;
+  return (found && listingsQuery.safeParse(found).data) ?? null;
 }
 
 /** Since when changes are new to somebody who says so: nothing older is news, and nothing to come. */

@@ -1,6 +1,7 @@
 import { DomainError } from "#domain/errors.ts";
 import { SORTS, type Sort } from "#domain/listings/choices.ts";
 import { LISTINGS_PAGE, type ListingsQuery } from "#domain/listings/contract.ts";
+import { knownPlace } from "#domain/places/known.ts";
 import {
   CONCESSIONS,
   type Concession,
@@ -19,6 +20,7 @@ import {
   fingerprint,
   invalidCursor,
 } from "#domain/search/cursor.ts";
+import { type MeantPlace, meant, readSearch, type SearchMeaning } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { filterOf } from "./filter-reads.ts";
 import type { Matches } from "./index/ask.ts";
@@ -141,6 +143,13 @@ class Asking {
   }
 }
 
+/** The place of the address, where it is one: anybody can write a name into an address. */
+export function chosenPlace({ near, userLat, userLon }: ListingsQuery): MeantPlace | null {
+  if (near === undefined || userLat === undefined || userLon === undefined) return null;
+  const place = knownPlace({ name: near, lat: userLat, lon: userLon });
+  return place ? meant(place) : null;
+}
+
 function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Concession>): SearchReport {
   const { place, parts, stay, otherRent, elsewhere } = wish.meaning;
   const km = radiusKm(wish);
@@ -155,6 +164,7 @@ function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Conce
         isRough: place.precision === "locality",
       },
     }),
+    ...(!place && wish.chosen?.precision === "locality" && { isRough: true }),
     ...(km !== null && { km }),
     parts,
     ...(stay && { stay }),
@@ -214,7 +224,7 @@ export async function searchByText(q: Queryable, query: ListingsQuery): Promise<
   const limit = query.limit ?? LISTINGS_PAGE.default;
   const asked = query.stayDuration === "short-term" ? "short-term" : "monthly";
   const reading = await readText(q, query.search ?? "", asked);
-  const wish: Wish = { query, meaning: reading.meaning, tokens: reading.tokens };
+  const wish: Wish = { query, meaning: reading.meaning, chosen: chosenPlace(query), tokens: reading.tokens };
   const asking = new Asking(q, wish);
   const isChosen = query.sort !== undefined && query.sort !== "distance" && query.sort !== "relevance";
 
@@ -243,4 +253,31 @@ export async function searchByText(q: Queryable, query: ListingsQuery): Promise<
     report: reportOf(wish, reading, given),
     place: placeOf(wish),
   };
+}
+
+const NOTHING_GIVEN: ReadonlySet<Concession> = new Set();
+
+/** How many listings are found around a place once it is chosen, before anything is given up. */
+export async function countAround(
+  q: Queryable,
+  narrowing: Omit<ListingsQuery, "sort" | "search" | "near" | "box" | "limit" | "cursor">,
+  chosen: MeantPlace,
+): Promise<number> {
+  const { latitude: userLat, longitude: userLon, radiusKm } = chosen;
+  const within = narrowing.within ?? radiusKm;
+  // In the order that is cheapest to walk.
+  const query: ListingsQuery = { ...narrowing, userLat, userLon, within, sort: "relevance" };
+  const asking = new Asking(q, { query, meaning: readSearch(""), chosen, tokens: [] });
+  return (await asking.ask(NOTHING_GIVEN, 1)).total;
+}
+
+/** Ids of listings that have all of these words and what else the text says, those with the words in their name first. */
+export async function findByWords(
+  q: Queryable,
+  meaning: SearchMeaning,
+  words: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  const wish: Wish = { query: { amenities: [], sort: "relevance" }, meaning, chosen: null, tokens: words };
+  return (await new Asking(q, wish).ask(NOTHING_GIVEN, limit)).ids;
 }

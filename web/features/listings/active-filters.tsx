@@ -1,20 +1,16 @@
 import { t } from "#domain/i18n.ts";
+import type { SearchReport } from "#domain/search/contract.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { activeFilters } from "./labels.ts";
+import { placeLabel } from "./understood.tsx";
 import type { Search } from "./use-search.ts";
 
-/**
- * What narrows the list, each with its way out.
- * @param hasPlaceInText then the place that was chosen plays no part
- */
-export default function ActiveFilters({
-  search,
-  hasPlaceInText,
-}: {
-  search: Search;
-  hasPlaceInText: boolean;
-}) {
+/** What narrows the list, each with its way out. */
+export default function ActiveFilters({ search, report }: { search: Search; report: SearchReport | null }) {
+  // Beside a place in the text the one that was chosen plays no part.
+  const hasPlaceInText = report?.place !== undefined;
   // What the page holds itself is said by its heading.
+  const { near } = search.filters;
   const active = activeFilters(search.filters).filter(
     ({ key }) => !(key in search.held) && !(hasPlaceInText && (key === "near" || key === "within")),
   );
@@ -26,7 +22,10 @@ export default function ActiveFilters({
     >
       {active.map(({ key, label, without }) => (
         <li key={key}>
-          <RemovableChip label={label} onRemove={() => search.replaceAll(without)} />
+          <RemovableChip
+            label={key === "near" && near?.name ? placeLabel(near.name, report?.isRough) : label}
+            onRemove={() => search.replaceAll(without)}
+          />
         </li>
       ))}
       <li>

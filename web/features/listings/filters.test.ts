@@ -87,7 +87,7 @@ test("the server accepts the query of every search", () => {
       expect(query.userLat).toBe(filters.near?.lat);
       expect(query.within).toBe(filters.within);
       expect(query.box && boxText(query.box)).toBe(filters.box);
-      expect(query).not.toHaveProperty("near");
+      expect(query.near).toBe(filters.near?.name);
     }),
   );
 });
@@ -176,7 +176,7 @@ test.each([
   ["near=Ecospace&userLat=91&userLon=77.681", undefined],
   [
     `near=${"x".repeat(99)}&userLat=12.92712&userLon=77.68134`,
-    { lat: 12.927, lon: 77.681, name: "x".repeat(60) },
+    { lat: 12.927, lon: 77.681, name: "x".repeat(80) },
   ],
 ])("%s is near to %j", (query, near) => {
   expect(filtersFromUrl(new URLSearchParams(query)).near).toEqual(near);
@@ -184,13 +184,17 @@ test.each([
 
 describe("a place that is remembered", () => {
   const ecospace = { lat: 12.927, lon: 77.681, name: "Ecospace" };
+  const remembered = { ...ecospace, radiusKm: 4 };
 
-  test("is what a search is made around that names none, nearest first", () => {
-    expect(around(NO_FILTERS, ecospace)).toEqual({ ...NO_FILTERS, near: ecospace, sort: "distance" });
-    expect(around({ ...NO_FILTERS, sort: "price" }, ecospace)).toMatchObject({
+  test("is what a search is made around that names none, in its circle and nearest first", () => {
+    const circle = { ...NO_FILTERS, near: remembered, within: 4, sort: "distance" };
+    expect(around(NO_FILTERS, remembered)).toEqual(circle);
+    expect(around({ ...NO_FILTERS, sort: "price", within: 2 }, remembered)).toMatchObject({
       near: ecospace,
+      within: 2,
       sort: "price",
     });
+    expect(urlFromFilters(around(NO_FILTERS, remembered))).not.toContain("radius");
   });
 
   test("gives way to the one of the address", () => {

@@ -136,10 +136,11 @@ function sortMeans(sort: Sort, near: Near | undefined): boolean {
   return near !== undefined || (sort !== "relevance" && sort !== "distance");
 }
 
-/** A search that says nothing of a place is made around the one that is remembered. */
+/** A search that says nothing of a place is made around the one that is remembered, as if it were chosen again. */
 export function around(filters: ListingFilters, place: Near | undefined): ListingFilters {
   if (filters.near || !place) return filters;
-  return { ...filters, near: place, sort: filters.sort ?? "distance" };
+  const within = filters.within ?? place.radiusKm;
+  return { ...filters, near: place, within, sort: filters.sort ?? "distance" };
 }
 
 /** The search as it was understood: what its text says goes before what was chosen. */
@@ -197,6 +198,7 @@ function asked({ search, near, ...filters }: ListingFilters) {
     ...(amenities.length > 0 && { amenities: [...amenities] }),
     ...(minRating && { minRating }),
     ...(sort && { sort }),
+    ...(near?.name && { near: near.name }),
     ...(near && { userLat: String(near.lat), userLon: String(near.lon) }),
     ...((near || text) && within && { within: String(within) }),
     ...(changedSince && { changedSince }),
@@ -209,8 +211,6 @@ function asked({ search, near, ...filters }: ListingFilters) {
 export function urlFromFilters(filters: ListingFilters): string {
   const words = {
     ...(filters.stay !== "monthly" && { stayDuration: filters.stay }),
-    // What the place is called is for people alone: the search knows where it is.
-    ...(filters.near?.name && { near: filters.near.name }),
     ...asked(filters),
     view: filters.view,
   };

@@ -3,8 +3,7 @@ import type { KeptSearch } from "#web/lib/saved-searches.ts";
 import { apiQueryFromFilters, type ListingFilters, leavingPlace } from "./filters.ts";
 
 /** A search as it is saved. Somebody's own position is left out. */
-export const savedQueryOf = (filters: ListingFilters): string =>
-  normalQuery({ ...apiQueryFromFilters(filters), near: filters.near?.name });
+export const savedQueryOf = (filters: ListingFilters): string => normalQuery(apiQueryFromFilters(filters));
 
 /** The saved search that is on the screen. */
 export function keptSearchOf(

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { splitLocale } from "#domain/locale.ts";
-import { isKnown } from "#domain/places/known.ts";
+import { knownPlace } from "#domain/places/known.ts";
 import { stayOf } from "#web/lib/stay.ts";
 import { filtersFromUrl, type ListingFilters } from "./filters.ts";
 
@@ -26,6 +26,6 @@ export function dropOtherRents(url: URL): void {
 export function searchOf(url: URL): ListingFilters {
   dropOtherRents(url);
   const filters = filtersFromUrl(url.searchParams);
-  if (filters.near?.name === undefined || isKnown(filters.near)) return filters;
+  if (filters.near?.name === undefined || knownPlace(filters.near)) return filters;
   throw redirectWithout(url, "near");
 }

@@ -97,7 +97,7 @@ export function Results({ search, onBook }: ResultsProps) {
       )}
       {search.href(filters) !== search.href(search.cleared) && (
         <Suspense fallback={null}>
-          <ActiveFilters search={search} hasPlaceInText={report?.place !== undefined} />
+          <ActiveFilters search={search} report={report} />
         </Suspense>
       )}
       {filters.changedSince && saving("news")}

@@ -3,12 +3,12 @@ import { type ComponentProps, type ComponentType, type ReactNode, useRef, useSta
 import { t } from "#domain/i18n.ts";
 import { ahead } from "#web/lib/lazy.ts";
 import { SEARCH_LENGTH } from "./filters.ts";
-import type PlaceSuggestionsPanel from "./place-suggestions.tsx";
+import type SuggestionsPanel from "./suggestions.tsx";
 import type { NearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
 
 export type InputProps = ComponentProps<"input">;
-type Panel = ComponentType<ComponentProps<typeof PlaceSuggestionsPanel>>;
+type Panel = ComponentType<ComponentProps<typeof SuggestionsPanel>>;
 
 interface SearchBoxProps {
   search: Search;
@@ -17,7 +17,7 @@ interface SearchBoxProps {
   children?: ReactNode;
 }
 
-/** Words to search for, with places suggested under them once somebody comes near. */
+/** Words to search for, with suggestions under them once somebody comes near. */
 export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [equipment, equip] = useState<InputProps>();
@@ -25,7 +25,7 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
   const [Panel, setPanel] = useState<Panel>();
   const prepare = () =>
     ahead(async () => {
-      const { default: panel } = await import("./place-suggestions.tsx");
+      const { default: panel } = await import("./suggestions.tsx");
       setPanel(() => panel);
     });
   const clear = () => {

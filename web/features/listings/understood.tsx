@@ -16,6 +16,7 @@ import { withoutSpans } from "#domain/search/spans.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
+import { asUnderstood, type ListingFilters } from "./filters.ts";
 import { rentLabel, sortLabel } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
@@ -34,7 +35,7 @@ export default function Understood({ search, report }: { search: Search; report:
   const chips = report.parts.filter(({ what }) => what !== "within");
   return (
     <>
-      <Told report={report} stay={stay} />
+      <Told report={report} filters={asUnderstood(filters, report)} />
       {report.otherRent && <OtherRent search={search} rent={report.otherRent} />}
       {chips.length > 0 && (
         <ul
@@ -74,13 +75,17 @@ function rentsOf(value: string, stay: Stay): string {
   return rentLabel({ minRent, maxRent, stay }) ?? "";
 }
 
+/** "Near Infosys Electronic City"; with "(about here)" where only the area is known. */
+export function placeLabel(name: string, isRough = false): string {
+  const words = { place: placeName(name) };
+  return isRough ? t("listings.nearRoughly", words) : t("listings.nearPlace", words);
+}
+
 /** "Near Infosys Electronic City", "Ladies PG", "Up to ₹9,000". */
 function partLabel({ what, value }: Part, { place }: SearchReport, stay: Stay): string {
   switch (what) {
-    case "place": {
-      const words = { place: placeName(value) };
-      return place?.isRough ? t("listings.nearRoughly", words) : t("listings.nearPlace", words);
-    }
+    case "place":
+      return placeLabel(value, place?.isRough);
     case "gender":
       return categoryLabel(value as Gender);
     case "roomType":
@@ -119,12 +124,23 @@ function showing({ rent, km, words, amenities, noDeposit, rating, roomType }: Gi
 
 const tags = { words: userText };
 
+/** Nothing is in the circle around a place: then there is more to say than that the list is of the whole city. */
+function noneNear({ gaveUp = {}, km }: SearchReport, { near, sort = "distance" }: ListingFilters): string {
+  const isCircle = Object.keys(gaveUp).join() === "km" && sort === "distance";
+  if (!isCircle || !near || km === undefined) return "";
+  return near.name
+    ? t("listings.noneWithin", { km, place: placeName(near.name) })
+    : t("listings.noneWithinYou", { km });
+}
+
 /** What the list leaves out of the search. */
-function Told({ report: { gaveUp, unmentioned, elsewhere }, stay }: { report: SearchReport; stay: Stay }) {
+function Told({ report, filters }: { report: SearchReport; filters: ListingFilters }) {
+  const { gaveUp, unmentioned, elsewhere } = report;
+  const leftOut = gaveUp ? t("listings.gaveUp", { list: formatList(showing(gaveUp, filters.stay)) }) : "";
   const lines = [
     elsewhere ? t("listings.onlyBengaluru") : "",
     unmentioned ? t("listings.unmentioned", { words: unmentioned.join(" ") }) : "",
-    gaveUp ? t("listings.gaveUp", { list: formatList(showing(gaveUp, stay)) }) : "",
+    noneNear(report, filters) || leftOut,
   ].filter(Boolean);
   if (lines.length === 0) return null;
   return (

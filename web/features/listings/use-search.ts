@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { clearPlace, holdPlace, keepPlace, usePlace } from "#web/lib/place.ts";
-import { around, type ListingFilters, type Near, urlFromFilters, WITHIN_KM } from "./filters.ts";
+import { around, type ListingFilters, type Near, urlFromFilters } from "./filters.ts";
 import { withoutFilters } from "./labels.ts";
 import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
 
@@ -23,16 +23,16 @@ export interface Search {
   /** What stands in the search box, up to 300 ms ahead of the URL. */
   text: string;
   type: (text: string) => void;
-  /** Searches at once for what was typed, as on Enter. */
-  submit: () => void;
+  /** Searches at once for what was typed, as on Enter, or for another text. */
+  submit: (text?: string) => void;
   /** Changes some filters and keeps the others; as a step of its own in the history, or in place of this one. */
   refine: (change: Partial<ListingFilters>, replace?: boolean) => void;
   /**
    * Measures from there, nearest first. A place is no step of its own in the history: it is remembered.
    * @param text what is searched for beside it; what was typed to find the place itself is left out
-   * @param radiusKm how far around it to look, unless that was chosen
+   * @param change what else changes: without it the whole city is shown
    */
-  choose: (near: Near, text?: string, radiusKm?: number) => void;
+  choose: (near: Near, text?: string, change?: Partial<ListingFilters>) => void;
   /** Takes another search in place of this one. */
   replaceAll: (filters: ListingFilters) => void;
 }
@@ -61,7 +61,7 @@ export function useSearch(preset: Preset = HOME): Search {
   useEffect(() => stopWaiting, [stopWaiting]);
 
   useEffect(() => {
-    if (!waits && asked.near) holdPlace(asked.near);
+    if (!waits && asked.near) holdPlace(asked.near, asked.within);
   }, [waits, asked]);
 
   // The address is completed by what was remembered, so that whoever it is sent to sees the same.
@@ -94,8 +94,8 @@ export function useSearch(preset: Preset = HOME): Search {
   );
 
   // Words name places of their own: the circle of this page, or a part of the map, would hide them.
-  const withText = () => {
-    const search = text.trim();
+  const withText = (typed = text) => {
+    const search = typed.trim();
     return {
       ...filters,
       search,
@@ -130,13 +130,11 @@ export function useSearch(preset: Preset = HOME): Search {
     waits,
     text,
     type,
-    submit: () => go(withText(), !waits),
+    submit: (typed) => go(withText(typed), !waits),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
-    choose: (near, words = "", radiusKm = undefined) => {
-      // A circle that the filters don't offer came with the place before.
-      const isChosen = radiusKm !== undefined && WITHIN_KM.some((km) => km === filters.within);
-      const within = isChosen ? filters.within : radiusKm;
-      go({ ...filters, search: words.trim(), near, within, box: undefined, sort: "distance" }, !waits);
+    choose: (near, words = "", change = {}) => {
+      const there = { near, within: undefined, box: undefined, sort: "distance" } as const;
+      go({ ...filters, search: words.trim(), ...there, ...change }, !waits);
     },
     replaceAll: (next) => go(next),
   };

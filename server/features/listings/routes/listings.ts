@@ -21,22 +21,13 @@ import { serve } from "#server/http/serve.ts";
 import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { searchCards, searchPins } from "../cards-service.ts";
-import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
+import { assertKnown, assertShown, cacheKeyOf, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
 import { findListing, similarListings } from "../reads.ts";
 import { presentCard } from "../service.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const PIN_CACHE_BYTES = 16 * 1024 * 1024;
-
-/** One text for all spellings of a search: other orders of the parameters, empty ones left out. */
-function cacheKeyOf(query: PinsQuery): string {
-  return JSON.stringify(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-}
 
 /**
  * The address of the next page: this search with another cursor. Made of what the search is, not of the address that

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync } from "fastify";
+import { suggest } from "#domain/search/endpoints.ts";
+import { type Suggestions, suggestions, suggestionsQuery } from "#domain/search/suggestions.ts";
+import { sendJson } from "#server/http/answers.ts";
+import { serve } from "#server/http/serve.ts";
+import { AnswerCache, serializeJson } from "#server/lib/answer-cache.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import * as cards from "../cards-service.ts";
+import { cacheKeyOf, canonicalSearch } from "../policy.ts";
+
+const CACHE_BYTES = 4 * 1024 * 1024;
+
+export function suggestionsRoutes({ store }: Deps): FastifyPluginAsync {
+  return async (app) => {
+    const cache = new AnswerCache<Suggestions>(CACHE_BYTES);
+    const clear = () => cache.clear();
+    app.addHook("onClose", await store.listen("listings", clear, clear));
+
+    serve(
+      app,
+      suggest,
+      {
+        schema: {
+          tags: ["listings"],
+          summary:
+            "What a text may become while it is typed: places with how many stays, and stays by their names",
+          querystring: suggestionsQuery,
+          response: { 200: suggestions },
+        },
+      },
+      async (request, reply) => {
+        const query = canonicalSearch(request.query);
+        const q = query.q.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+        const key = cacheKeyOf({ ...query, q });
+        await store.caughtUp();
+        const make = async () => serializeJson(await cards.suggest(store.db, { ...query, q }));
+        return sendJson(request, reply, cache.get(key) ?? (await cache.make(key, make)));
+      },
+    );
+  };
+}

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./harness.ts";
+import { cards, count, open, query, search, total } from "./home-page.ts";
+
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+const group = (page: Page, name: string) => list(page).getByRole("group", { name });
+const active = (page: Page) => list(page).getByRole("option", { selected: true });
+const distances = (page: Page) =>
+  cards(page)
+    .getByText(/Indiranagar$/)
+    .allTextContents();
+const rested = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+test("suggestions by keyboard: a place shows as many PGs as it says and as its name does, recent searches come back and go @desktop", async ({
+  page,
+}) => {
+  test.slow();
+  await test.step("an empty box offers the own position; Escape closes the list, then clears the text", async () => {
+    await open(page);
+    await search(page).focus();
+    await expect(list(page).getByRole("option")).toHaveText(["Use my location"]);
+    await page.keyboard.type("koram");
+    await expect(group(page, "Places")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(search(page)).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Escape");
+    await expect(search(page)).toHaveValue("");
+    expect(query(page)).toEqual({});
+  });
+
+  const typed =
+    await test.step("a text that is sent is a recent search, one that was cleared is not", async () => {
+      await page.keyboard.type("indiranagar");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => query(page)).toEqual({ search: "indiranagar" });
+      await expect(page.getByRole("button", { name: "Remove filter: Near Indiranagar" })).toBeVisible();
+      await rested(page);
+      const found = { total: await total(page), distances: await distances(page) };
+      expect(found.distances.length).toBeGreaterThan(3);
+      await page.getByRole("button", { name: "Clear search" }).click();
+      await expect(
+        group(page, "Recent searches").getByRole("option", { name: "indiranagar", exact: true }),
+      ).toBeVisible();
+      return found;
+    });
+
+  await test.step("the same place, chosen, shows the same, and as many as stand beside it", async () => {
+    await page.keyboard.type("indira");
+    const option = group(page, "Places").getByRole("option").first();
+    await expect(option).toHaveAccessibleName(`Indiranagar area · ${typed.total} PGs`);
+    await expect(list(page).locator("..").getByRole("status")).toHaveText(/^\d+ suggestions$/);
+    // The words are searched for as well: the list behind comes to rest first.
+    await expect.poll(() => query(page).search).toBe("indira");
+    await rested(page);
+    await expectAccessible(page);
+    // The recent search that begins so stands first.
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(active(page)).toHaveAccessibleName(/^Indiranagar area/);
+    await page.keyboard.press("Home");
+    await expect(active(page)).toHaveCount(0);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => query(page)).toMatchObject({ near: "Indiranagar", within: "3" });
+    await expect(search(page)).toHaveValue("");
+    await expect.poll(() => total(page)).toBe(typed.total);
+    await rested(page);
+    expect(await distances(page)).toEqual(typed.distances);
+  });
+
+  await test.step("a page without an address of its own shows the circle of the place as well", async () => {
+    await open(page);
+    await expect.poll(() => query(page)).toMatchObject({ near: "Indiranagar", within: "3" });
+    expect(await total(page)).toBe(typed.total);
+  });
+
+  await test.step("recent searches outlive the page; one is removed by a key, then all", async () => {
+    await search(page).focus();
+    const recent = group(page, "Recent searches").getByRole("option");
+    await expect(recent.filter({ hasText: /./ })).toHaveText([
+      "Indiranagar",
+      "indiranagar",
+      "Clear recent searches",
+    ]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(active(page)).toHaveText("Indiranagar");
+    await page.keyboard.press("Delete");
+    await expect(recent.filter({ hasText: /./ })).toHaveText(["indiranagar", "Clear recent searches"]);
+    await page.keyboard.press("ArrowUp");
+    await expect(active(page)).toHaveText("Clear recent searches");
+    await page.keyboard.press("Enter");
+    await expect(recent).toHaveCount(0);
+  });
+
+  await test.step("a PG is opened by the beginning of its name", async () => {
+    await page.keyboard.type("quiet lant");
+    const pg = group(page, "PGs").getByRole("option");
+    await expect(pg).toHaveCount(1);
+    const name = (await pg.locator("[translate=no]").textContent())!;
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(count(page)).toHaveCount(0);
+  });
+});

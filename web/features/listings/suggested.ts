@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { placeName } from "#domain/places/names.ts";
+import { PLACES } from "#domain/places/places.ts";
+import { radiusOf } from "#domain/places/radius.ts";
+import { suggest } from "#domain/search/endpoints.ts";
+import type { SuggestedListing, SuggestedPlace, Suggestions } from "#domain/search/suggestions.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+import { queryFor } from "#web/lib/query.tsx";
+import { useDebounced } from "#web/lib/use-debounced.ts";
+import { chosenCircle } from "./choosing.ts";
+import { apiQueryFromFilters, type ListingFilters, type Near, SEARCH_LENGTH } from "./filters.ts";
+import type { RecentSearch } from "./recent-searches.ts";
+
+const DEBOUNCE_MS = 200;
+/** Beds come and go: a count is that old at most. */
+const STALE_MS = 60_000;
+const PLACES_SHOWN = 6;
+/** Of what the browser knows itself, so many: the server knows more places, and how they are mistyped. */
+const KNOWN_SHOWN = 3;
+const RECENT_SHOWN = 2;
+const LEAST_LETTERS = 2;
+
+/** A place; without a count as long as the server has not answered. */
+export type ShownPlace = Omit<SuggestedPlace, "total"> & { total?: number };
+
+interface Suggested {
+  places: readonly ShownPlace[];
+  listings: readonly SuggestedListing[];
+}
+
+const folded = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/** Whether a name begins so, or a word of it does. */
+const begins = (name: string, typed: string) => ` ${folded(name)}`.includes(` ${typed}`);
+
+export function recentLike(recent: readonly RecentSearch[], text: string): RecentSearch[] {
+  const typed = folded(text);
+  const isLike = ({ text: said, near }: RecentSearch) =>
+    near ? [near.name, placeName(near.name)].some((name) => begins(name, typed)) : begins(said, typed);
+  return recent.filter((each) => isLike(each) && each.text !== text).slice(0, RECENT_SHOWN);
+}
+
+/** Well-known places whose name begins so, in English or in the reader's language: areas first. */
+function placesBegun(text: string): ShownPlace[] {
+  const typed = folded(text);
+  if ([...typed].length < LEAST_LETTERS) return [];
+  const begun = PLACES.filter(({ name }) =>
+    [name, placeName(name)].some((each) => folded(each).startsWith(typed)),
+  );
+  return begun
+    .toSorted((a, b) => Number(b.kind === "area") - Number(a.kind === "area"))
+    .slice(0, KNOWN_SHOWN)
+    .map(({ name, kind, latitude, longitude }) => ({
+      name,
+      kind,
+      latitude,
+      longitude,
+      radiusKm: radiusOf(kind),
+    }));
+}
+
+/**
+ * What the browser knows stands at once, and stays where it is when the server's answer joins it: counts come into
+ * their rows, and all else below.
+ */
+export function merged(text: string, answer: Suggestions | undefined): Suggested {
+  const found = answer?.places ?? [];
+  const isSame = (a: ShownPlace) => (b: ShownPlace) => a.name === b.name && a.kind === b.kind;
+  const known = placesBegun(text).map((place) => found.find(isSame(place)) ?? place);
+  const others = found.filter((place) => !known.some(isSame(place)));
+  return { places: [...known, ...others].slice(0, PLACES_SHOWN), listings: answer?.listings ?? [] };
+}
+
+function suggestionsQuery(api: Api, q: string, filters: ListingFilters) {
+  // A choice leaves the text and the part of the map, and brings its own place.
+  const { search, near, userLat, userLon, box, sort, cursor, limit, ...narrowing } =
+    apiQueryFromFilters(filters);
+  return { ...queryFor(api, suggest(), { ...narrowing, q }), staleTime: STALE_MS };
+}
+
+/**
+ * Suggestions for what stands in the box, counted with the filters that a choice keeps.
+ * @param place what the search is around
+ */
+export function useSuggested(text: string, filters: ListingFilters, place: Near | undefined) {
+  const typed = text.trim();
+  const wanted = useDebounced(typed, DEBOUNCE_MS);
+  const asked = { ...filters, within: chosenCircle(filters, place) };
+  const { data } = useQuery({
+    ...suggestionsQuery(useApi(), wanted, asked),
+    enabled: wanted !== "" && wanted.length <= SEARCH_LENGTH,
+    placeholderData: keepPreviousData,
+  });
+  return merged(typed, typed === "" ? undefined : data);
+}
