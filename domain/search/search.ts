@@ -9,7 +9,7 @@ import { readRents } from "#domain/listings/rents.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { type KnownPlace, type PlaceKind, type Precision, radiusOf } from "#domain/places/landmarks.ts";
 import type { Part } from "./contract.ts";
-import { begun, closest, cut, type Entry, meaningOf } from "./dictionary.ts";
+import { closest, cut, type Entry, meaningOf, begun as placeBegunBy } from "./dictionary.ts";
 import type { Fact } from "./facts.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 import { plainText, type Span } from "./spans.ts";
@@ -48,6 +48,8 @@ export interface SearchMeaning {
   cheapestFirst: boolean;
   /** The text is about another city. */
   elsewhere: boolean;
+  /** The word that was read as the beginning of the place's name, and may be a name of its own. */
+  begun?: string;
   /** What was understood, and where the text says so, in the order of {@link plainText}. */
   parts: Part[];
 }
@@ -111,8 +113,14 @@ function correction(matches: readonly Match[], at: number, unknown: ReadonlySet<
   return best;
 }
 
+interface Corrected {
+  pieces: Piece[];
+  /** The word that was taken for the beginning of a place's name. */
+  begun?: string;
+}
+
 /** Pieces that nobody knows, read as what they were probably meant to be; all others as they are. */
-function corrected(matches: readonly Match[], knows: (word: string) => boolean): Piece[] {
+function corrected(matches: readonly Match[], knows: (word: string) => boolean): Corrected {
   const unknown = new Set(
     matches
       .filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart && !knows(pieces[0]!.key))
@@ -120,6 +128,7 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
       .slice(0, MAX_UNKNOWN),
   );
   const pieces: Piece[] = [];
+  let begunWord: string | undefined;
   for (let at = 0; at < matches.length; at++) {
     const match = matches[at]!;
     const span = spanOf(match.pieces);
@@ -128,7 +137,8 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
     const phrases = unknown.has(match) && key.length >= CUT && meantAt?.slips !== 0 ? cut(key) : null;
     const found = phrases ? null : meantAt;
     const isLast = matches.slice(at + 1).every(isStop);
-    const beginning = !found && unknown.has(match) && isLast && key.length >= BEGUN ? begun(key) : null;
+    const beginning =
+      !found && unknown.has(match) && isLast && key.length >= BEGUN ? placeBegunBy(key) : null;
     if (phrases) {
       // Where each begins within the word.
       let start = span[0];
@@ -140,10 +150,12 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
       const end = spanOf(matches[at + found.count - 1]!.pieces)[1];
       pieces.push({ key: found.key, span: [span[0], end], isPart: false });
       at += found.count - 1;
-    } else if (beginning) pieces.push({ key: beginning, span, isPart: false });
-    else pieces.push(...match.pieces);
+    } else if (beginning) {
+      pieces.push({ key: beginning, span, isPart: false });
+      begunWord = key;
+    } else pieces.push(...match.pieces);
   }
-  return pieces;
+  return { pieces, ...(begunWord && { begun: begunWord }) };
 }
 
 /** A PIN code in two groups is one number: "560 102", "560-102". */
@@ -163,12 +175,14 @@ function joinPins(pieces: readonly Piece[], text: string): Piece[] {
   return joined;
 }
 
-/** An office, a college or a station lies in an area, and a road runs through several. */
+/** An office, a college or a station lies in an area, an area in a postal district, and a road runs through several. */
 function breadth({ kind }: KnownPlace): number {
-  if (kind === "pin") return 1;
-  if (kind === "area") return 2;
+  if (kind === "area") return 1;
+  if (kind === "pin") return 2;
   return kind === "road" ? 3 : 0;
 }
+
+const isPartOf = (a: KnownPlace, b: KnownPlace) => a.kind === "area" && a !== b && a.locality === b.name;
 
 const away = (a: KnownPlace, b: KnownPlace) => distanceKm(a.latitude, a.longitude, b.latitude, b.longitude);
 
@@ -190,7 +204,8 @@ function choosePlace(named: readonly Named[]): { place: KnownPlace; match: Named
   const leading = chosen[0]!;
   return chosen.reduce(
     (best, each) =>
-      breadth(each.place) < breadth(best.place) && away(each.place, leading.place) <= SAME_PART_KM
+      (breadth(each.place) < breadth(best.place) || isPartOf(each.place, best.place)) &&
+      away(each.place, leading.place) <= SAME_PART_KM
         ? each
         : best,
     leading,
@@ -246,7 +261,8 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   const rest = circle ? withoutRents.replace(circle[0], " ".repeat(circle[0].length)) : withoutRents;
   const pieces = joinPins(piecesOf(rest).slice(0, MAX_PIECES), rest);
   const once = longestMatches(pieces);
-  const matches = longestMatches(corrected(once, knows));
+  const { pieces: meantPieces, begun } = corrected(once, knows);
+  const matches = longestMatches(meantPieces);
 
   const named = namedPlaces(matches);
   const chosen = choosePlace(named);
@@ -312,6 +328,7 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
     noDeposit: parts.some(({ what }) => what === "noDeposit"),
     cheapestFirst: parts.some(({ what }) => what === "cheapestFirst"),
     elsewhere: elsewhere && !chosen,
+    ...(begun && { begun }),
     parts,
   };
 }

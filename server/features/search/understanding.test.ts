@@ -121,7 +121,12 @@ describe("when nothing has all of it", () => {
     expect((await find("ladies pg", { gender: "boys" })).total).toBe(0);
   });
   test("the following pages keep to what the first one gave up, each listing once", async () => {
-    for (const text of ["pg under 1000 marathahalli", "marathahalli main road", "ladies hostel"]) {
+    for (const text of [
+      "pg under 1000 marathahalli",
+      "marathahalli main road",
+      "ladies hostel",
+      "lakshmi sunflower",
+    ]) {
       const ids: number[] = [];
       let { listings, next, total } = await find(text, { limit: "7" });
       ids.push(...listings.map(({ id }) => id));
@@ -153,6 +158,13 @@ test("listings that have the words which rank come first", async () => {
   const word = last.title.split(" ")[0]!;
   const { listings: ranked } = await find(`whitefield phase 7 ${word}`, { limit: "100" });
   expect(ranked[0]!.title).toContain(word);
+});
+
+test("the words that were given up put those first that have the most of them", async () => {
+  const { report, listings, total } = await find("shree lakshmi venkatesh ladies pg kundalahalli");
+  expect(report.gaveUp?.words).toEqual(["shree", "lakshmi", "venkatesh"]);
+  expect(listings[0]!.title).toBe("Sri Lakshmi Venkateswara Ladies PG");
+  expect(total).toBeGreaterThan(1);
 });
 
 test("10 kB of text is refused by its length, whatever it is", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Stay } from "#domain/listings/choices.ts";
 import { readSearch, type SearchMeaning } from "#domain/search/search.ts";
+import { soundOf } from "#domain/search/sounds.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { understand } from "./word-reads.ts";
@@ -33,6 +34,12 @@ async function recognised(q: Queryable, word: string): Promise<string[]> {
   return ways.find((way) => way.every((half) => known.has(half))) ?? [];
 }
 
+/** Whether listings have a word that sounds the same: "jyoti" is "Jyothi Homestay" before "Jyoti Nivas College". */
+async function soundsKnown(q: Queryable, word: string): Promise<boolean> {
+  const [meaning] = (await understand(q, [word])) ?? [];
+  return meaning?.words.some((each) => soundOf(each) === soundOf(word)) ?? false;
+}
+
 export interface Reading {
   meaning: SearchMeaning;
   /** Words to find that listings have, or may have. */
@@ -52,7 +59,10 @@ export async function readText(q: Queryable, text: string, asked?: Stay): Promis
   const left = [...rough.words, ...rough.ranking];
   if (left.length === 0) return { meaning: rough, tokens: [], ranking: [], unmentioned: [] };
   const known = await knownWords(q, left);
-  const meaning = readSearch(text, { knows: (word) => known.has(word), asked });
+  let meaning = readSearch(text, { knows: (word) => known.has(word), asked });
+  const { begun } = meaning;
+  if (begun && (await soundsKnown(q, begun)))
+    meaning = readSearch(text, { knows: (word) => known.has(word) || word === begun, asked });
   const found = await Promise.all(
     meaning.words.map(async (word) => ({ word, as: known.has(word) ? [word] : await recognised(q, word) })),
   );
