@@ -156,7 +156,7 @@ const STOP = list(
     "bangalore, banglore, bangaluru, bengaluru, bengalore, bangalor, blr, blore, b'lore, karnataka, india, in bangalore, pin, pincode, pin code, zip, " +
     "no brokerage, without brokerage, brokerage, broker, night shift, day shift, shift, cross, preferred, prefer, person, persons, people, both, both allowed, allowed, " +
     "from january, january, february, march, april, june, july, august, september, october, november, december, immediately, " +
-    "ok google, okay google, hey google, hey siri, alexa, ok, okay, much, many, number, phone number, mobile number, know, tmrw, tomorrow, " +
+    "under, below, above, less, more, between, ok google, okay google, hey google, hey siri, alexa, ok, okay, much, many, number, phone number, mobile number, know, tmrw, tomorrow, " +
     "year, years, yr, from today, from tomorrow, metro, floor, flr, door no, opposite, opp, behind, next, main road, " +
     "sath, ke sath, saath, kitna, kitne, kya, koi, nanage, namage, ide na, eshtu, " +
     "refundable, low, ke liye, liye, ke, ka, ki, ko, mein, main, me, mai, pass, paas, ke paas, ke pass, chahiye, chaiye, wala, wale, wali, rehne, hai, he, ho, aur, se, tak, andar, ke andar, " +

@@ -66,10 +66,12 @@ export async function readText(q: Queryable, text: string, asked?: Stay): Promis
   const found = await Promise.all(
     meaning.words.map(async (word) => ({ word, as: known.has(word) ? [word] : await recognised(q, word) })),
   );
+  const ranking = meaning.ranking.filter((word) => known.has(word));
+  const isNothing = meaning.parts.length + found.length + ranking.length === 0;
   return {
     meaning,
     tokens: found.flatMap(({ as }) => as),
-    ranking: meaning.ranking.filter((word) => known.has(word)),
-    unmentioned: found.flatMap(({ word, as }) => (as.length === 0 ? [word] : [])),
+    ranking,
+    unmentioned: isNothing ? meaning.ranking : found.flatMap(({ word, as }) => (as.length === 0 ? [word] : [])),
   };
 }
