@@ -54,6 +54,8 @@ export interface SearchReport {
   unmentioned?: string[];
   /** The text is about another city. */
   elsewhere?: true;
+  /** Of a page of what changed since a moment, what is new since then: the others have a lower rent or a free bed. */
+  newIds?: number[];
 }
 
 /** Whether there is anything to tell of a search beside its list. */
@@ -64,8 +66,9 @@ export const saysSomething = ({
   gaveUp,
   unmentioned,
   elsewhere,
+  newIds,
 }: SearchReport): boolean =>
-  Boolean(place || parts.length > 0 || otherRent || gaveUp || unmentioned || elsewhere);
+  Boolean(place || parts.length > 0 || otherRent || gaveUp || unmentioned || elsewhere || newIds);
 
 /** Servers and proxies take longer headers, but not all. */
 const MAX_LENGTH = 2_000;

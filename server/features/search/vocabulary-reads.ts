@@ -72,6 +72,8 @@ export async function readText(q: Queryable, text: string, asked?: Stay): Promis
     meaning,
     tokens: found.flatMap(({ as }) => as),
     ranking,
-    unmentioned: isNothing ? meaning.ranking : found.flatMap(({ word, as }) => (as.length === 0 ? [word] : [])),
+    unmentioned: isNothing
+      ? meaning.ranking
+      : found.flatMap(({ word, as }) => (as.length === 0 ? [word] : [])),
   };
 }

@@ -41,10 +41,11 @@ export function PremiumBadge({ className }: { className?: string }) {
   );
 }
 
-/** Whom it is for, sharing, rating, beds left. */
-export function ListingTags({ listing }: { listing: ListingCard }) {
+/** What is new about it, whom it is for, sharing, rating, beds left. */
+export function ListingTags({ listing, news }: { listing: ListingCard; news?: string }) {
   return (
     <div className="flex flex-wrap gap-1.5">
+      {news && <Tag tone="brand">{news}</Tag>}
       <Tag tone={listing.gender}>{genderLabel(listing.gender)}</Tag>
       <Tag>{roomTypeLabel(listing.roomType)}</Tag>
       <RatingTag listing={listing} />

@@ -62,6 +62,11 @@ export function Results({ search, onBook }: ResultsProps) {
   const shown = asUnderstood(answered, report);
   const { stay } = shown;
   const note = countNote(shown);
+  const newIds = new Set(query.data?.pages.flatMap((page) => page.report?.newIds ?? []));
+  const news = ({ id }: Listing) => {
+    if (!answered.changedSince) return undefined;
+    return newIds.has(id) ? t("listings.newPg") : t("listings.changedPg");
+  };
   const place = usePlace();
   const total = query.data?.pages[0]?.total ?? 0;
   const saving = (place: SavingPlace) =>
@@ -116,7 +121,20 @@ export function Results({ search, onBook }: ResultsProps) {
           title={listingMessages.noneFound()}
           hint={listingMessages.noneFoundHint()}
         >
-          <Link to={search.href(search.cleared)} preventScrollReset className={buttonClass()}>
+          {filters.box && (
+            <Link
+              to={search.href({ ...filters, box: undefined, cursor: undefined })}
+              preventScrollReset
+              className={buttonClass()}
+            >
+              {t("listings.outsideArea")}
+            </Link>
+          )}
+          <Link
+            to={search.href(search.cleared)}
+            preventScrollReset
+            className={buttonClass(filters.box ? "secondary" : "primary")}
+          >
             {t("listings.clearFilters")}
           </Link>
           {saving("empty")}
@@ -133,7 +151,13 @@ export function Results({ search, onBook }: ResultsProps) {
           >
             {listings.map((listing, at) => (
               <li key={listing.id} data-listing={filters.view && listing.id} className="flex min-w-0">
-                <ListingCard listing={listing} stay={stay} priority={at === 0} onBook={onBook} />
+                <ListingCard
+                  listing={listing}
+                  stay={stay}
+                  news={news(listing)}
+                  priority={at === 0}
+                  onBook={onBook}
+                />
               </li>
             ))}
           </ul>

@@ -103,16 +103,17 @@ function showing({ rent, km, words, amenities, noDeposit, rating, roomType }: Gi
     const rent = formatRupees(String(amount));
     return stay === "monthly" ? rent : t("listings.aDay", { rent });
   };
+  // In the order of what hurts least, as the search gives it up.
   return [
-    rent === null ? t("listings.gaveUpRent") : "",
+    words ? t("listings.gaveUpWords", { words: words.join(" ") }) : "",
     rent?.max ? t("listings.gaveUpMaxRent", { rent: rupees(rent.max) }) : "",
     rent?.min ? t("listings.gaveUpMinRent", { rent: rupees(rent.min) }) : "",
     km === null ? t("listings.gaveUpCity") : "",
     km ? t("listings.gaveUpKm", { km }) : "",
-    words ? t("listings.gaveUpWords", { words: words.join(" ") }) : "",
     amenities ? t("listings.gaveUpAmenities") : "",
     noDeposit ? t("listings.gaveUpNoDeposit") : "",
     rating ? t("listings.gaveUpRating") : "",
+    rent === null ? t("listings.gaveUpRent") : "",
     roomType ? t("listings.gaveUpSharing") : "",
   ].filter(Boolean);
 }
