@@ -38,10 +38,15 @@ describe("readSearch", () => {
   ])("%s", (text, meaning) => expect(readSearch(text)).toMatchObject(meaning));
 
   test("never reads a misspelling into a word that listings have", () => {
-    expect(readSearch("belandoor", { knows: () => false }).place?.name).toBe("Bellandur");
-    expect(readSearch("belandoor", { knows: () => true })).toMatchObject({
+    expect(readSearch("ekospace", { knows: () => false }).place?.name).toBe("Ecospace");
+    expect(readSearch("ekospace", { knows: () => true })).toMatchObject({
       place: null,
-      words: ["belandoor"],
+      words: ["ekospace"],
+    });
+    expect(readSearch("belandoor", { knows: () => true })).toMatchObject({
+      place: { name: "Bellandur" },
+      ranking: ["belandoor"],
+      words: [],
     });
     expect(readSearch("hodi", { knows: () => false }).place).toBeNull();
   });

@@ -113,26 +113,49 @@ function correction(matches: readonly Match[], at: number, unknown: ReadonlySet<
   return best;
 }
 
+/** From so many letters on, one slip is more likely than another name. */
+const LONG = 8;
+
+/**
+ * The area that a word which listings have is most likely a misspelling of. Otherwise the one host who writes
+ * "belandoor" would have everybody who mistypes Bellandur.
+ */
+function misspeltArea(word: string): string | null {
+  const found = closest(word);
+  if (!found || found.slips > (word.length < LONG ? 0 : 1)) return null;
+  return meaningOf(found.key)?.places?.[0]?.kind === "area" ? found.key : null;
+}
+
 interface Corrected {
   pieces: Piece[];
+  /** Words that listings have, read as an area. */
+  areas: string[];
   /** The word that was taken for the beginning of a place's name. */
   begun?: string;
 }
 
 /** Pieces that nobody knows, read as what they were probably meant to be; all others as they are. */
 function corrected(matches: readonly Match[], knows: (word: string) => boolean): Corrected {
+  const words = matches.filter(({ pieces }) => !/^\d+$/.test(pieces[0]!.key));
   const unknown = new Set(
-    matches
+    words
       .filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart && !knows(pieces[0]!.key))
-      .filter(({ pieces }) => !/^\d+$/.test(pieces[0]!.key))
       .slice(0, MAX_UNKNOWN),
   );
+  const unread = words.filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart).slice(0, MAX_UNKNOWN);
   const pieces: Piece[] = [];
+  const areas: string[] = [];
   let begunWord: string | undefined;
   for (let at = 0; at < matches.length; at++) {
     const match = matches[at]!;
     const span = spanOf(match.pieces);
     const { key } = match.pieces[0]!;
+    const area = unread.includes(match) && !unknown.has(match) ? misspeltArea(key) : null;
+    if (area) {
+      pieces.push({ key: area, span, isPart: false });
+      areas.push(key);
+      continue;
+    }
     const meantAt = unknown.size > 0 ? correction(matches, at, unknown) : null;
     const phrases = unknown.has(match) && key.length >= CUT && meantAt?.slips !== 0 ? cut(key) : null;
     const found = phrases ? null : meantAt;
@@ -155,7 +178,7 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
       begunWord = key;
     } else pieces.push(...match.pieces);
   }
-  return { pieces, ...(begunWord && { begun: begunWord }) };
+  return { pieces, areas, ...(begunWord && { begun: begunWord }) };
 }
 
 /** A PIN code in two groups is one number: "560 102", "560-102". */
@@ -261,7 +284,7 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   const rest = circle ? withoutRents.replace(circle[0], " ".repeat(circle[0].length)) : withoutRents;
   const pieces = joinPins(piecesOf(rest).slice(0, MAX_PIECES), rest);
   const once = longestMatches(pieces);
-  const { pieces: meantPieces, begun } = corrected(once, knows);
+  const { pieces: meantPieces, areas, begun } = corrected(once, knows);
   const matches = longestMatches(meantPieces);
 
   const named = namedPlaces(matches);
@@ -272,7 +295,8 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
     if (there) there.spans.push(span);
     else parts.push({ what, value, spans: [span] });
   };
-  const ranking: string[] = [];
+  // Of a PG that is called so, it is the name.
+  const ranking = [...areas];
   const words: string[] = [];
   let elsewhere = false;
   for (const match of matches) {

@@ -167,6 +167,51 @@ test("the words that were given up put those first that have the most of them", 
   expect(total).toBeGreaterThan(1);
 });
 
+test("a name that sounds like a PG's is that PG, before a place that begins so", async () => {
+  expect((await find("jyoti home stay")).listings[0]!.title).toBe("Jyothi Homestay PG Ladies");
+  expect((await find("jyoti nivas")).report.place?.name).toBe("Jyoti Nivas College");
+});
+
+test("one host's words are nobody else's: a misspelt area stays that area, and stuffed words find no more", async () => {
+  const [{ listing: any }] = demoListings() as [{ listing: Parameters<typeof insertListings>[1][number] }];
+  const [stuffed] = await app.deps.store.transaction((tx) =>
+    insertListings(tx, [
+      {
+        ...any,
+        ...{ title: "Copper Kettle", latitude: 13.1, longitude: 77.59, slug: "copper-kettle" },
+        description:
+          "belandoor koramangla whitefeild marathali indranagar hebal infosys google pg ladies wifi cheap",
+      },
+    ]),
+  );
+  for (const text of ["belandoor", "koramangla", "whitefeild", "marathali", "indranagar"]) {
+    const { report, listings, total } = await find(text);
+    expect(report.place, text).toBeDefined();
+    expect(total, text).toBeGreaterThan(1);
+    expect(listings.map(({ id }) => id)).not.toContain(stuffed!.id);
+  }
+});
+
+test.each([
+  "🏠🙂🙏",
+  "???!!!...",
+  "'; drop table pg_listings; --",
+  "%_% \\",
+  "(a+)+$ [a-z]* \\d{9} .*",
+  "<script>alert(1)</script>",
+  "\u202e \ufffd",
+  "under -500",
+  "rent 99999999999999999999",
+  "above 99999999",
+  "0 to 0",
+  "5k to 4k",
+  "zzz qqq xxx yyy vvv",
+  "560999",
+  "pg ".repeat(66),
+])("%s ends in a list", async (text) => {
+  expect((await find(text)).listings.length).toBeGreaterThan(0);
+});
+
 test("10 kB of text is refused by its length, whatever it is", async () => {
   for (const unit of ["a", "(a+)+", "ಕೋ", "🏠", "'; drop table pg_listings; --"]) {
     const query = new URLSearchParams({ search: unit.repeat(Math.ceil(10_000 / unit.length)) });
