@@ -1588,6 +1588,7 @@ export interface Messages {
   "listings.verifiedTitle": null;
   "listings.videoUnavailable": null;
   "listings.whatYouPay": null;
+  "listings.whereAreYou": null;
   "listings.whereItIs": null;
   "listings.wholePrice": null;
   "listings.whyChoose": null;

@@ -54,6 +54,8 @@ export interface SearchReport {
   unmentioned?: string[];
   /** The text is about another city. */
   elsewhere?: true;
+  /** The text says "near me", and the address does not say where that is. */
+  nearMe?: true;
   /** Of a page of what changed since a moment, what is new since then: the others have a lower rent or a free bed. */
   newIds?: number[];
 }
@@ -66,9 +68,10 @@ export const saysSomething = ({
   gaveUp,
   unmentioned,
   elsewhere,
+  nearMe,
   newIds,
 }: SearchReport): boolean =>
-  Boolean(place || parts.length > 0 || otherRent || gaveUp || unmentioned || elsewhere || newIds);
+  Boolean(place || parts.length > 0 || otherRent || gaveUp || unmentioned || elsewhere || nearMe || newIds);
 
 /** Servers and proxies take longer headers, but not all. */
 const MAX_LENGTH = 2_000;

@@ -34,6 +34,9 @@ describe("readSearch", () => {
     ["1st floor, 45 2nd cross, kasavanahalli 560035", { words: [], place: { name: "Kasavanahalli" } }],
     ["whitefield hope farm", { place: { name: "Hope Farm" } }],
     ["ok google pg near manyata", { place: { name: "Manyata Tech Park" } }],
+    ["ladies pg near me", { nearMe: true, words: [], genders: ["ladies"] }],
+    ["ನನ್ನ ಹತ್ತಿರ PG", { nearMe: true, words: [] }],
+    ["near me in hoodi", { nearMe: false, place: { name: "Hoodi" } }],
     ["pg in pune", { elsewhere: true, place: null }],
   ])("%s", (text, meaning) => expect(readSearch(text)).toMatchObject(meaning));
 

@@ -48,6 +48,8 @@ export interface SearchMeaning {
   cheapestFirst: boolean;
   /** The text is about another city. */
   elsewhere: boolean;
+  /** The text asks for what is around the reader. */
+  nearMe: boolean;
   /** The word that was read as the beginning of the place's name, and may be a name of its own. */
   begun?: string;
   /** What was understood, and where the text says so, in the order of {@link plainText}. */
@@ -299,6 +301,7 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   const ranking = [...areas];
   const words: string[] = [];
   let elsewhere = false;
+  let nearMe = false;
   for (const match of matches) {
     const { entry } = match;
     const span = spanOf(match.pieces);
@@ -311,6 +314,7 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
       if ("value" in entry.fact) add(what as Part["what"], (entry.fact as Valued).value, span);
       else if (what === "noDeposit" || what === "cheapestFirst") add(what, "", span);
       else if (what === "elsewhere") elsewhere = true;
+      else if (what === "nearMe") nearMe = true;
       else if (what === "words") words.push(...typed);
     } else if (
       match.pieces[0]!.isPart ||
@@ -352,6 +356,7 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
     noDeposit: parts.some(({ what }) => what === "noDeposit"),
     cheapestFirst: parts.some(({ what }) => what === "cheapestFirst"),
     elsewhere: elsewhere && !chosen,
+    nearMe: nearMe && !chosen,
     ...(begun && { begun }),
     parts,
   };

@@ -165,7 +165,7 @@ async function comingFirst(
 }
 
 function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Concession>): SearchReport {
-  const { place, parts, stay, otherRent, elsewhere } = wish.meaning;
+  const { place, parts, stay, otherRent, elsewhere, nearMe } = wish.meaning;
   const km = radiusKm(wish);
   const gaveUp = told(wish, given);
   return {
@@ -185,6 +185,7 @@ function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Conce
     ...(gaveUp && { gaveUp }),
     ...(unmentioned.length > 0 && { unmentioned }),
     ...(elsewhere && { elsewhere }),
+    ...(nearMe && !placeOf(wish) && { nearMe }),
   };
 }
 

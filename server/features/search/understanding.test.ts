@@ -105,7 +105,7 @@ describe("when nothing has all of it", () => {
   });
   test("never whom it is for, nor the kind of stay, whoever said it", async () => {
     for (const gender of ["boys", "ladies", "colive"]) {
-      const { listings, report } = await find("airport 4 sharing under 1000 wifi fridge moonlight", {
+      const { listings, report } = await find("airport 4 sharing under 150 wifi fridge moonlight", {
         gender,
         stayDuration: "short-term",
         premium: "1",
@@ -167,13 +167,18 @@ test("the words that were given up put those first that have the most of them", 
   expect(total).toBeGreaterThan(1);
 });
 
+test("near me is asked for where nobody said where that is", async () => {
+  expect((await find("pg near me")).report.nearMe).toBe(true);
+  expect((await find("pg near me", { userLat: "12.93", userLon: "77.68" })).report.nearMe).toBeUndefined();
+});
+
 test("a name that sounds like a PG's is that PG, before a place that begins so", async () => {
   expect((await find("jyoti home stay")).listings[0]!.title).toBe("Jyothi Homestay PG Ladies");
   expect((await find("jyoti nivas")).report.place?.name).toBe("Jyoti Nivas College");
 });
 
 test("one host's words are nobody else's: a misspelt area stays that area, and stuffed words find no more", async () => {
-  const [{ listing: any }] = demoListings() as [{ listing: Parameters<typeof insertListings>[1][number] }];
+  const { listing: any } = demoListings()[0]!;
   const [stuffed] = await app.deps.store.transaction((tx) =>
     insertListings(tx, [
       {
