@@ -1,4 +1,4 @@
-import { memo, useCallback } from "react";
+import { memo, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
@@ -33,7 +33,7 @@ interface ListingCardProps {
   listing: Listing;
   stay: Stay;
   /** What is new about it, in a list of news. */
-  news?: string;
+  news?: ReactNode;
   /** The first card of the page: its picture is fetched before all others. */
   priority?: boolean;
   onBook?: (listing: Listing) => void;
