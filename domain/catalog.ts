@@ -1365,6 +1365,7 @@ export interface Messages {
   "listings.call": null;
   "listings.callAbout": { title: string | number };
   "listings.callOrBook": null;
+  "listings.changedPg": null;
   "listings.chat": null;
   "listings.chatAbout": { title: string | number };
   "listings.chooseToCompare": { most: string | number };
@@ -1475,6 +1476,7 @@ export interface Messages {
   "listings.nearest": null;
   "listings.nearestTechPark": null;
   "listings.new": null;
+  "listings.newPg": null;
   "listings.noContactNumber": null;
   "listings.noDeposit": null;
   "listings.noLocation": null;
@@ -1503,6 +1505,7 @@ export interface Messages {
   "listings.otherDailyRent": { daily: string | number };
   "listings.otherRents": { daily: string | number; weekly: string | number };
   "listings.otherWeeklyRent": { weekly: string | number };
+  "listings.outsideArea": null;
   "listings.pageFacts": { gender: string; place: string | number; sharing: string | number };
   "listings.pageTitle": { place: string | number; sharing: string | number; title: string | number };
   "listings.payToday": null;
@@ -1591,6 +1594,7 @@ export interface Messages {
   "listings.verifiedTitle": null;
   "listings.videoUnavailable": null;
   "listings.whatYouPay": null;
+  "listings.whereAreYou": null;
   "listings.whereItIs": null;
   "listings.wholePrice": null;
   "listings.whyChoose": null;

@@ -97,9 +97,10 @@ interface Found {
 
 /**
  * What a pattern found: its groups are the unit before, amounts each with its thousands, and the unit behind.
+ * @param isMoney whether the text says that it is: by a sign, or "under" before it
  * @returns null when it is no rent
  */
-function foundIn([, before, ...groups]: RegExpExecArray, asked: Stay): Found | null {
+function foundIn([, before, ...groups]: RegExpExecArray, asked: Stay, isMoney = true): Found | null {
   const behind = groups.pop();
   const unit = unitOf(before ?? behind);
   const [digits, thousands, high, highThousands] = groups;
@@ -108,17 +109,24 @@ function foundIn([, before, ...groups]: RegExpExecArray, asked: Stay): Found | n
   const amounts = [rupees(digits, isSaid)];
   if (groups.length > 2) amounts.push(rupees(high, highThousands !== undefined));
   const named = unit && (unit === "month" ? "monthly" : "short-term");
-  const stay = named ?? (Math.max(...amounts) > DAY_PRICE_MAX ? "monthly" : asked);
+  let stay = named ?? (Math.max(...amounts) > DAY_PRICE_MAX ? "monthly" : asked);
+  // Nobody finds a month for it: "under 500" is the price of a day.
+  if (!unit && isMoney && Math.max(...amounts) < LEAST.monthly) stay = "short-term";
   if (Math.min(...amounts) < LEAST[stay] || Math.max(...amounts) > MOST) return null;
   const inUnit = (amount: number) => (unit === "week" ? Math.round((amount * 100) / 7) / 100 : amount);
   return { amounts: amounts.sort((a, b) => a - b).map(inUnit), stay, isNamed: named !== undefined };
 }
 
+const hasSign = ([text]: RegExpExecArray) => /₹|rs|inr|rupee/.test(text);
+
 function bareAmount(match: RegExpExecArray, asked: Stay): Found | null {
   const counted = (match[2] ?? "").replaceAll(",", "").split(".")[0]!.length;
-  if (counted > MOST_DIGITS_BARE && !/[₹,]|rs|inr|rupee/.test(match[0])) return null;
-  return foundIn(match, asked);
+  if (counted > MOST_DIGITS_BARE && !hasSign(match) && !match[0].includes(",")) return null;
+  return foundIn(match, asked, hasSign(match));
 }
+
+/** "560-102" is a PIN code. */
+const range = (match: RegExpExecArray, asked: Stay) => foundIn(match, asked, hasSign(match));
 
 /** Who says "around 8k" takes a little more, up to the next five hundred; of a day, up to the next fifty. */
 function roughly(match: RegExpExecArray, asked: Stay): Found | null {
@@ -176,7 +184,7 @@ export function readRents(text: string, asked: Stay = "monthly"): Rents {
       for (const match of rest.matchAll(matcher))
         if (rupees(match[1], match[2] !== undefined) >= LEAST.monthly)
           mask(match.index, match.index + match[0].length);
-    take(RANGE, ["minRent", "maxRent"]);
+    take(RANGE, ["minRent", "maxRent"], range);
     if (read.stay === undefined) {
       take(UPPER, ["maxRent"]);
       take(LOWER, ["minRent"]);

@@ -56,6 +56,10 @@ export interface SearchReport {
   unmentioned?: string[];
   /** The text is about another city. */
   elsewhere?: true;
+  /** The text says "near me", and the address does not say where that is. */
+  nearMe?: true;
+  /** Of a page of what changed since a moment, what is new since then: the others have a lower rent or a free bed. */
+  newIds?: number[];
 }
 
 /** Whether there is anything to tell of a search beside its list. */
@@ -67,8 +71,20 @@ export const saysSomething = ({
   gaveUp,
   unmentioned,
   elsewhere,
+  nearMe,
+  newIds,
 }: SearchReport): boolean =>
-  Boolean(place || isRough || parts.length > 0 || otherRent || gaveUp || unmentioned || elsewhere);
+  Boolean(
+    place ||
+      isRough ||
+      parts.length > 0 ||
+      otherRent ||
+      gaveUp ||
+      unmentioned ||
+      elsewhere ||
+      nearMe ||
+      newIds,
+  );
 
 /** Servers and proxies take longer headers, but not all. */
 const MAX_LENGTH = 2_000;

@@ -98,9 +98,40 @@ for (const [key] of DICTIONARY) {
   SPELLINGS.set(sound.slice(0, 1), group);
 }
 
+/** Its first letter, and the consonants behind. */
+const consonantsOf = (sound: string) => sound.replace(/(?<!^)[aeiou]/g, "");
+const LEAST_CONSONANTS = 4;
+
+/** Vowels are misheard; with two other consonants it is another name, such as "Shanthala Nagar" and "Sanjay Nagar". */
+const areOtherNames = (a: string, b: string) => typoDistance(consonantsOf(a), consonantsOf(b), 1) > 1;
+
+/** Keys of places by the consonants of their sound; null where several places have the same. */
+const BY_CONSONANTS = new Map<string, Spelling | null>();
+for (const spelling of [...SPELLINGS.values()].flat()) {
+  const places = DICTIONARY.get(spelling.key)?.places;
+  if (!places) continue;
+  const consonants = consonantsOf(spelling.sound);
+  const there = BY_CONSONANTS.get(consonants);
+  const isOther = there && DICTIONARY.get(there.key)!.places![0] !== places[0];
+  if (there === undefined || (there && !isOther)) BY_CONSONANTS.set(consonants, there ?? spelling);
+  else BY_CONSONANTS.set(consonants, null);
+}
+
+/** "kormngla", "mrthhalli": a place without some of its vowels, as in short messages. */
+function withoutVowels(typed: string): string | null {
+  const sound = soundOf(typed);
+  const consonants = consonantsOf(sound);
+  const found = consonants.length < LEAST_CONSONANTS ? null : BY_CONSONANTS.get(consonants);
+  if (!found) return null;
+  let at = 0;
+  for (const letter of found.sound) if (letter === sound[at]) at++;
+  return at === sound.length ? found.key : null;
+}
+
 /**
  * The phrase that was most likely meant by a misspelt one: what sounds the same, else what is one slip away, or two
- * in a long one. Compares with the phrases of one first letter, a few hundred.
+ * in a long one, else a place that was typed without vowels. Compares with the phrases of one first letter, a few
+ * hundred.
  */
 export function closest(typed: string): { key: string; slips: number } | null {
   if (!isLatin(typed) || typed.length < LEAST) return null;
@@ -114,9 +145,11 @@ export function closest(typed: string): { key: string; slips: number } | null {
     if (Math.abs(each.sound.length - sound.length) > bound) continue;
     if (countBits(letters & ~each.letters) > bound || countBits(each.letters & ~letters) > bound) continue;
     const slips = typoDistance(sound, each.sound, bound);
-    if (slips <= bound) best = { key: each.key, slips };
+    if (slips > bound || areOtherNames(sound, each.sound)) continue;
+    best = { key: each.key, slips };
   }
-  return best;
+  const place = best ? null : withoutVowels(typed);
+  return place ? { key: place, slips: allowed + 1 } : best;
 }
 
 /** The place whose name begins so: an area before others, then the shortest name. */

@@ -10,6 +10,8 @@ export type Fact =
   | { what: "noDeposit" | "cheapestFirst" }
   /** A city that we do not cover. */
   | { what: "elsewhere" }
+  /** Where somebody is, which only the browser can tell. */
+  | { what: "nearMe" }
   /** The place that follows is not wanted. */
   | { what: "not" }
   /** Holds a word that means something else by itself: looked for as words. */
@@ -137,12 +139,17 @@ const ELSEWHERE = list(
     "hubli, coimbatore, kochi, cochin, jaipur, lucknow, ahmedabad, bhopal, nagpur, vizag, goa",
 );
 
+const NEAR_ME = list(
+  "near me, nearby me, close to me, around me, near my location, my location, mere paas, mere pass, nanna hattira, nanna hatra, " +
+    "ನನ್ನ ಹತ್ತಿರ, ನನ್ನ ಬಳಿ, मेरे पास, मेरे नज़दीक",
+);
+
 const NOT = list("not in, not near, not at, except, other than, away from, far from");
 
 // Every listing is a PG with some sharing: these words would only make every search match everything, or nothing.
 const STOP = list(
   "pg, pgs, p g, paying guest, hostel, hostels, accommodation, accomodation, stay, stays, room, rooms, rm, bed, beds, kamra, kamre, house, home, " +
-    "sharing, share, in, at, near, nr, nearby, nearest, near to, near me, close to, next to, by, for, fr, 4, the, of, a, an, with, w, without, on, from, to, and, or, " +
+    "sharing, share, in, at, near, nr, nearby, nearest, near to, close to, next to, by, for, fr, 4, the, of, a, an, with, w, without, on, from, to, and, or, " +
     "best, good, gud, nice, safe, clean, great, top, one, ones, any, some, i, am, im, we, are, is, was, be, my, me, our, you, u, your, he, she, it, its, " +
     "there, this, that, which, what, where, who, how, can, could, will, would, should, must, may, need, needs, needed, want, wants, wanted, " +
     "require, required, looking, look, looking for, search, searching, find, finding, get, give, gives, show, tell, suggest, send, share, please, plz, pls, " +
@@ -156,11 +163,14 @@ const STOP = list(
     "bangalore, banglore, bangaluru, bengaluru, bengalore, bangalor, blr, blore, b'lore, karnataka, india, in bangalore, pin, pincode, pin code, zip, " +
     "no brokerage, without brokerage, brokerage, broker, night shift, day shift, shift, cross, preferred, prefer, person, persons, people, both, both allowed, allowed, " +
     "from january, january, february, march, april, june, july, august, september, october, november, december, immediately, " +
+    "under, below, above, less, more, between, ok google, okay google, hey google, hey siri, alexa, ok, okay, much, many, number, phone number, mobile number, know, tmrw, tomorrow, " +
+    "year, years, yr, from today, from tomorrow, metro, floor, flr, door no, opposite, opp, behind, next, main road, " +
+    "sath, ke sath, saath, kitna, kitne, kya, koi, nanage, namage, ide na, eshtu, " +
     "refundable, low, ke liye, liye, ke, ka, ki, ko, mein, main, me, mai, pass, paas, ke paas, ke pass, chahiye, chaiye, wala, wale, wali, rehne, hai, he, ho, aur, se, tak, andar, ke andar, " +
     "beku, bekagide, hatra, hattira, alli, iro, iruva, ge, ide, olage, mattu, " +
-    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, " +
+    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಎಷ್ಟು, ನನಗೆ, ಇದೆಯಾ, " +
     "पीजी, पेइंग गेस्ट, हॉस्टल, रूम, कमरा, कमरे, का, के, की, में, पास, के पास, को, और, साथ, के साथ, वाला, वाले, वाली, चाहिए, के लिए, लिए, किराया, शेयरिंग, " +
-    "रुपये, से, तक, कम, रहने",
+    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, अच्छा",
 );
 
 const each = (phrases: readonly string[], fact: Fact): [string, Fact][] =>
@@ -177,6 +187,7 @@ export const FACT_PHRASES: readonly (readonly [phrase: string, fact: Fact])[] = 
   ...pairs(["low", "refundable", "small", "less", "minimum"], DEPOSITS, () => ({ what: "stop" })),
   ...each(CHEAPEST, { what: "cheapestFirst" }),
   ...each(ELSEWHERE, { what: "elsewhere" }),
+  ...each(NEAR_ME, { what: "nearMe" }),
   ...each(NOT, { what: "not" }),
   ...each(SHORT, { what: "stay", value: "short-term" }),
   ...each(LONG, { what: "stay", value: "monthly" }),

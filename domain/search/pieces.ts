@@ -56,26 +56,31 @@ const ORDINALS = [
   "ninth",
   "tenth",
 ];
+/** As a phone writes down what was said: "phase one". */
+const CARDINALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-function numberOf(key: string | undefined): string | undefined {
+function numberOf(key: string | undefined, words: readonly string[]): string | undefined {
   if (key === undefined) return undefined;
-  const ordinal = ORDINALS.indexOf(key) + 1;
-  return ordinal ? String(ordinal) : /^\d{1,3}$/.test(key) ? key : undefined;
+  const number = words.indexOf(key) + 1;
+  return number ? String(number) : /^\d{1,3}$/.test(key) ? key : undefined;
 }
 
-/** "5th block", "block 5" and "5 blk" become one piece, "block5". */
+/** "5th block", "block 5" and "5 blk" become one piece, "block5"; "1st" of "1st year" is no count. */
 function withParts(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (let at = 0; at < pieces.length; ) {
     const { key, span } = pieces[at]!;
-    const number = numberOf(key);
-    const then = number && /^(?:st|nd|rd|th)$/.test(pieces[at + 1]?.key ?? "") ? at + 2 : at + 1;
+    const number = numberOf(key, ORDINALS);
+    const isOrdinal = number && /^(?:st|nd|rd|th)$/.test(pieces[at + 1]?.key ?? "");
+    const then = isOrdinal ? at + 2 : at + 1;
     const unit = number ? UNITS.get(pieces[then]?.key ?? "") : undefined;
     const before = NUMBERED.get(key);
-    const behind = before && numberOf(pieces[at + 1]?.key);
+    const behind = before && numberOf(pieces[at + 1]?.key, CARDINALS);
     const road = unit === "feet" && pieces[then + 1]?.key === "road" ? 1 : 0;
-    const last = unit ? then + road : behind ? at + 1 : at;
-    const name = unit ? `${unit}${number}` : behind ? `${before}${behind}` : key;
+    const last = unit ? then + road : behind || isOrdinal ? at + 1 : at;
+    let name = isOrdinal ? key + pieces[at + 1]!.key : key;
+    if (unit) name = `${unit}${number}`;
+    else if (behind) name = `${before}${behind}`;
     joined.push({ key: name, span: [span[0], pieces[last]!.span[1]], isPart: last > at });
     at = last + 1;
   }

@@ -30,16 +30,35 @@ describe("readSearch", () => {
     ["5th block koramangala", { place: { name: "Koramangala 5th Block" } }],
     ["whitefield phase 7", { place: { name: "Whitefield" }, ranking: ["phase", "7"] }],
     ["not in hoodi, bellandur", { place: { name: "Bellandur" }, ranking: [] }],
+    ["electronic city phase one", { place: { name: "Electronic City Phase 1" } }],
+    ["1st floor, 45 2nd cross, kasavanahalli 560035", { words: [], place: { name: "Kasavanahalli" } }],
+    ["whitefield hope farm", { place: { name: "Hope Farm" } }],
+    ["ok google pg near manyata", { place: { name: "Manyata Tech Park" } }],
+    ["ladies pg near me", { nearMe: true, words: [], genders: ["ladies"] }],
+    ["ನನ್ನ ಹತ್ತಿರ PG", { nearMe: true, words: [] }],
+    ["near me in hoodi", { nearMe: false, place: { name: "Hoodi" } }],
     ["pg in pune", { elsewhere: true, place: null }],
   ])("%s", (text, meaning) => expect(readSearch(text)).toMatchObject(meaning));
 
   test("never reads a misspelling into a word that listings have", () => {
-    expect(readSearch("belandoor", { knows: () => false }).place?.name).toBe("Bellandur");
-    expect(readSearch("belandoor", { knows: () => true })).toMatchObject({
+    expect(readSearch("ekospace", { knows: () => false }).place?.name).toBe("Ecospace");
+    expect(readSearch("ekospace", { knows: () => true })).toMatchObject({
       place: null,
-      words: ["belandoor"],
+      words: ["ekospace"],
+    });
+    expect(readSearch("belandoor", { knows: () => true })).toMatchObject({
+      place: { name: "Bellandur" },
+      ranking: ["belandoor"],
+      words: [],
     });
     expect(readSearch("hodi", { knows: () => false }).place).toBeNull();
+  });
+
+  test("reads a place that was typed without vowels, and no other name with other consonants", () => {
+    const place = (text: string) => readSearch(text, { knows: () => false }).place?.name;
+    expect(place("kormngla")).toBe("Koramangala");
+    expect(place("mrthhalli")).toBe("Marathahalli");
+    expect(place("shanthala nagar")).toBeUndefined();
   });
 
   test("takes more words than a name has for a wish: they only rank", () => {

@@ -10,7 +10,7 @@ import { distanceKm } from "#domain/places/distance.ts";
 import type { KnownPlace, PlaceKind, Precision } from "#domain/places/landmarks.ts";
 import { radiusOf } from "#domain/places/radius.ts";
 import type { Part } from "./contract.ts";
-import { begun, closest, cut, type Entry, meaningOf } from "./dictionary.ts";
+import { closest, cut, type Entry, meaningOf, begun as placeBegunBy } from "./dictionary.ts";
 import type { Fact } from "./facts.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 import { plainText, type Span } from "./spans.ts";
@@ -49,6 +49,10 @@ export interface SearchMeaning {
   cheapestFirst: boolean;
   /** The text is about another city. */
   elsewhere: boolean;
+  /** The text asks for what is around the reader. */
+  nearMe: boolean;
+  /** The word that was read as the beginning of the place's name, and may be a name of its own. */
+  begun?: string;
   /** What was understood, and where the text says so, in the order of {@link plainText}. */
   parts: Part[];
 }
@@ -112,24 +116,55 @@ function correction(matches: readonly Match[], at: number, unknown: ReadonlySet<
   return best;
 }
 
+/** From so many letters on, one slip is more likely than another name. */
+const LONG = 8;
+
+/**
+ * The area that a word which listings have is most likely a misspelling of. Otherwise the one host who writes
+ * "belandoor" would have everybody who mistypes Bellandur.
+ */
+function misspeltArea(word: string): string | null {
+  const found = closest(word);
+  if (!found || found.slips > (word.length < LONG ? 0 : 1)) return null;
+  return meaningOf(found.key)?.places?.[0]?.kind === "area" ? found.key : null;
+}
+
+interface Corrected {
+  pieces: Piece[];
+  /** Words that listings have, read as an area. */
+  areas: string[];
+  /** The word that was taken for the beginning of a place's name. */
+  begun?: string;
+}
+
 /** Pieces that nobody knows, read as what they were probably meant to be; all others as they are. */
-function corrected(matches: readonly Match[], knows: (word: string) => boolean): Piece[] {
+function corrected(matches: readonly Match[], knows: (word: string) => boolean): Corrected {
+  const words = matches.filter(({ pieces }) => !/^\d+$/.test(pieces[0]!.key));
   const unknown = new Set(
-    matches
+    words
       .filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart && !knows(pieces[0]!.key))
-      .filter(({ pieces }) => !/^\d+$/.test(pieces[0]!.key))
       .slice(0, MAX_UNKNOWN),
   );
+  const unread = words.filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart).slice(0, MAX_UNKNOWN);
   const pieces: Piece[] = [];
+  const areas: string[] = [];
+  let begunWord: string | undefined;
   for (let at = 0; at < matches.length; at++) {
     const match = matches[at]!;
     const span = spanOf(match.pieces);
     const { key } = match.pieces[0]!;
+    const area = unread.includes(match) && !unknown.has(match) ? misspeltArea(key) : null;
+    if (area) {
+      pieces.push({ key: area, span, isPart: false });
+      areas.push(key);
+      continue;
+    }
     const meantAt = unknown.size > 0 ? correction(matches, at, unknown) : null;
     const phrases = unknown.has(match) && key.length >= CUT && meantAt?.slips !== 0 ? cut(key) : null;
     const found = phrases ? null : meantAt;
     const isLast = matches.slice(at + 1).every(isStop);
-    const beginning = !found && unknown.has(match) && isLast && key.length >= BEGUN ? begun(key) : null;
+    const beginning =
+      !found && unknown.has(match) && isLast && key.length >= BEGUN ? placeBegunBy(key) : null;
     if (phrases) {
       // Where each begins within the word.
       let start = span[0];
@@ -141,10 +176,12 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
       const end = spanOf(matches[at + found.count - 1]!.pieces)[1];
       pieces.push({ key: found.key, span: [span[0], end], isPart: false });
       at += found.count - 1;
-    } else if (beginning) pieces.push({ key: beginning, span, isPart: false });
-    else pieces.push(...match.pieces);
+    } else if (beginning) {
+      pieces.push({ key: beginning, span, isPart: false });
+      begunWord = key;
+    } else pieces.push(...match.pieces);
   }
-  return pieces;
+  return { pieces, areas, ...(begunWord && { begun: begunWord }) };
 }
 
 /** A PIN code in two groups is one number: "560 102", "560-102". */
@@ -164,12 +201,14 @@ function joinPins(pieces: readonly Piece[], text: string): Piece[] {
   return joined;
 }
 
-/** An office, a college or a station lies in an area, and a road runs through several. */
+/** An office, a college or a station lies in an area, an area in a postal district, and a road runs through several. */
 function breadth({ kind }: KnownPlace): number {
-  if (kind === "pin") return 1;
-  if (kind === "area") return 2;
+  if (kind === "area") return 1;
+  if (kind === "pin") return 2;
   return kind === "road" ? 3 : 0;
 }
+
+const isPartOf = (a: KnownPlace, b: KnownPlace) => a.kind === "area" && a !== b && a.locality === b.name;
 
 const away = (a: KnownPlace, b: KnownPlace) => distanceKm(a.latitude, a.longitude, b.latitude, b.longitude);
 
@@ -191,7 +230,8 @@ function choosePlace(named: readonly Named[]): { place: KnownPlace; match: Named
   const leading = chosen[0]!;
   return chosen.reduce(
     (best, each) =>
-      breadth(each.place) < breadth(best.place) && away(each.place, leading.place) <= SAME_PART_KM
+      (breadth(each.place) < breadth(best.place) || isPartOf(each.place, best.place)) &&
+      away(each.place, leading.place) <= SAME_PART_KM
         ? each
         : best,
     leading,
@@ -247,7 +287,8 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   const rest = circle ? withoutRents.replace(circle[0], " ".repeat(circle[0].length)) : withoutRents;
   const pieces = joinPins(piecesOf(rest).slice(0, MAX_PIECES), rest);
   const once = longestMatches(pieces);
-  const matches = longestMatches(corrected(once, knows));
+  const { pieces: meantPieces, areas, begun } = corrected(once, knows);
+  const matches = longestMatches(meantPieces);
 
   const named = namedPlaces(matches);
   const chosen = choosePlace(named);
@@ -257,9 +298,11 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
     if (there) there.spans.push(span);
     else parts.push({ what, value, spans: [span] });
   };
-  const ranking: string[] = [];
+  // Of a PG that is called so, it is the name.
+  const ranking = [...areas];
   const words: string[] = [];
   let elsewhere = false;
+  let nearMe = false;
   for (const match of matches) {
     const { entry } = match;
     const span = spanOf(match.pieces);
@@ -272,6 +315,7 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
       if ("value" in entry.fact) add(what as Part["what"], (entry.fact as Valued).value, span);
       else if (what === "noDeposit" || what === "cheapestFirst") add(what, "", span);
       else if (what === "elsewhere") elsewhere = true;
+      else if (what === "nearMe") nearMe = true;
       else if (what === "words") words.push(...typed);
     } else if (
       match.pieces[0]!.isPart ||
@@ -313,6 +357,8 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
     noDeposit: parts.some(({ what }) => what === "noDeposit"),
     cheapestFirst: parts.some(({ what }) => what === "cheapestFirst"),
     elsewhere: elsewhere && !chosen,
+    nearMe: nearMe && !chosen,
+    ...(begun && { begun }),
     parts,
   };
 }

@@ -137,6 +137,27 @@ export const GUARDS: readonly Guard[] = [
     test: "domain/search/search.test.ts",
   },
   {
+    guard: "search: one host's misspelling is not everybody's",
+    file: "domain/search/search.ts",
+    code: "const area = unread.includes(match)",
+    instead: "const area = unread.length < 0 && unread.includes(match)",
+    test: "server/features/search/understanding.test.ts",
+  },
+  {
+    guard: "search: words that were given up put their PGs first",
+    file: "server/features/search/service.ts",
+    code: 'given.has("words") && tokens.length > 1 ? tokens : []',
+    instead: "tokens.slice(99)",
+    test: "server/features/search/understanding.test.ts",
+  },
+  {
+    guard: "search: a college is not the PG whose name sounds like it",
+    file: "server/features/search/vocabulary-reads.ts",
+    code: "begun && (await soundsKnown(q, begun))",
+    instead: "begun && soundOf(begun) === null",
+    test: "server/features/search/understanding.test.ts",
+  },
+  {
     guard: "places: a landing page is summarised once for all that show it",
     file: "server/features/places/landing-service.ts",
     code: "if (known) return known;",

@@ -129,6 +129,12 @@ test("a visitor narrows the list by words and by filters, and every step can be 
         .getByText(/from Infosys Electronic City$/),
     ).toBeVisible();
     await expectNoSidewaysScrolling(page);
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await open(page, page.url());
+      await expect(remove("Ladies PG")).toBeVisible();
+      await expectAccessible(page);
+    }
     await remove("Up to ₹1,500").click();
     await expect.poll(() => query(page)).toEqual({ search: "ladies pg near infosys with wifi" });
     await expect(page.getByText("at any rent")).toHaveCount(0);

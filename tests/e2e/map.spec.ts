@@ -133,6 +133,20 @@ test("on a phone the map takes the place of the list @phone", async ({ page, con
     expect(box(page)).toBe(seen);
   });
 
+  await test.step("a place that stands in the text is shown with its circle", async () => {
+    await open(page, "/?view=map&search=ladies+near+ecospace");
+    await expect(map(page).locator(".map-place")).toHaveText("Ecospace");
+    await expect(map(page).locator(".map-within")).toBeAttached();
+  });
+
+  await test.step("where the map has no PG, one press searches beyond it", async () => {
+    await open(page, "/?search=ladies&box=12.7,77.3,12.75,77.35");
+    await expect(page.getByRole("heading", { name: "No PGs Found" })).toBeVisible();
+    await page.getByRole("link", { name: "Search outside this area too" }).tap();
+    await expect(cards(page).first()).toBeVisible();
+    expect(query(page)).toEqual({ search: "ladies" });
+  });
+
   await test.step("in Kannada and Hindi nothing of it is English", async () => {
     for (const locale of ["kn", "hi"]) {
       await open(page, `/${locale}?view=map&${ECOSPACE}`);

@@ -58,6 +58,7 @@ test("a search that finds nothing is saved, joins the account, and leads to the 
   await searches.getByRole("link", { name: `Open ${NAME}` }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole("heading", { name: title })).toBeVisible();
+  await expect(cards(page).getByText("New PG", { exact: true })).toBeVisible();
   await expect(page.getByText("1 new for your searches")).not.toBeAttached();
   await page.getByRole("button", { name: "Stop alerts" }).click();
   await expect(page.getByText("We've stopped alerts for this search").first()).toBeVisible();

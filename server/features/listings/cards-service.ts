@@ -13,7 +13,7 @@ import { indexOf, type LiveIndex, openIndex } from "#server/features/search/inde
 import { type Answer, searchByText } from "#server/features/search/service.ts";
 import { suggestFor } from "#server/features/search/suggestions-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { type CardRow, cardColumns, loadCards, loadPins } from "./reads.ts";
+import { type CardRow, cardColumns, createdSince, loadCards, loadPins } from "./reads.ts";
 import { presentCard } from "./service.ts";
 
 /** What stands in many cards. */
@@ -42,7 +42,10 @@ export interface CardPage extends Pick<Answer, "total" | "nextCursor" | "report"
 
 /** A page of a search as the API sends it. */
 export async function searchCards(q: Queryable, query: ListingsQuery): Promise<CardPage> {
-  const { ids, place, ...page } = await searchByText(q, query);
+  const { ids, place, ...found } = await searchByText(q, query);
+  const { changedSince } = query;
+  const news = changedSince !== undefined && { newIds: await createdSince(q, ids, new Date(changedSince)) };
+  const page = { ...found, report: { ...found.report, ...news } };
   const ready = indexOf(q)?.cards(ids, place);
   if (ready) return { json: ready, ...page };
   const cards = (await loadCards(q, ids)).map((row) => presentCard(row, place));

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ListingPin } from "#domain/listings/contract.ts";
 import { placeKey } from "#domain/search/tokens.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -73,6 +73,17 @@ export async function loadPins(q: Queryable, ids: readonly number[]): Promise<Li
   return found.flatMap(({ latitude, longitude, ...pin }) =>
     latitude === null || longitude === null ? [] : { ...pin, latitude, longitude },
   );
+}
+
+/** Those of these listings that came since then. */
+export async function createdSince(q: Queryable, ids: readonly number[], since: Date): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { id, createdAt } = pgListings;
+  const found = await q
+    .select({ id })
+    .from(pgListings)
+    .where(and(inArray(id, [...ids]), gt(createdAt, since)));
+  return found.map(({ id }) => id);
 }
 
 /** Digits alone are an id; one that no row can have finds nothing instead of failing in the database. */

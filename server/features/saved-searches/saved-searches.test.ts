@@ -4,6 +4,7 @@ import { searchListings } from "#domain/listings/endpoints.ts";
 import { NEWS_DAYS, SEARCHES_MAX } from "#domain/saved-searches/choices.ts";
 import type { SavedSearch } from "#domain/saved-searches/contract.ts";
 import { changeSearch, listSearches, removeSearch, saveSearch } from "#domain/saved-searches/endpoints.ts";
+import { decodeReport, SEARCH_REPORT } from "#domain/search/contract.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { savedSearches } from "#server/db/schema/searches.ts";
 import { userCaller } from "#testing/bookings.ts";
@@ -148,6 +149,18 @@ describe("what is new for a search", () => {
     await save("gender=ladies", { seenAt: "2020-01-01T00:00:00Z" });
     await update(old.id, { title: "Even Better Ladies PG", description: "New", media: [] });
     expect(await newCount()).toBe(0);
+  });
+
+  test("tells in the public search which PGs are new, and which have changed", async () => {
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const old = await createListing(t.deps.store, { ...room, createdAt: new Date(Date.now() - 86_400_000) });
+    const fresh = await createListing(t.deps.store, room);
+    await update(old.id, { monthlyRent: "8000.00" });
+    const query = new URLSearchParams({ gender: "ladies", changedSince: since });
+    const answer = await t.request("GET", `${searchListings().path}?${query}`);
+    const shown = ((await answer.json()) as { id: number }[]).map(({ id }) => id);
+    expect(shown.toSorted()).toEqual([old.id, fresh.id].toSorted());
+    expect(decodeReport(answer.headers.get(SEARCH_REPORT))?.newIds).toEqual([fresh.id]);
   });
 
   test("is what the public search finds since a moment, with its total", async () => {

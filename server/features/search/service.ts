@@ -41,7 +41,7 @@ export interface Answer extends Found {
   place: { latitude: number; longitude: number } | null;
 }
 
-/** Asks of the engine for one search, before at most two more for what comes first. */
+/** Asks of the engine for one search, before at most one more for each word, and two, for what comes first. */
 const MAX_ASKS = 8;
 /** So many listings with words that rank are put first; more say little. */
 const MAX_FIRST = 100;
@@ -150,8 +150,31 @@ export function chosenPlace({ near, userLat, userLon }: ListingsQuery): MeantPla
   return place ? meant(place) : null;
 }
 
+/**
+ * Listings that have all words which rank, or one of those that were given up. A word says the more the fewer listings
+ * have it: what has half of the best is shown first.
+ */
+async function comingFirst(
+  asking: Asking,
+  ranking: readonly string[],
+  words: readonly string[],
+  given: ReadonlySet<Concession>,
+): Promise<readonly number[]> {
+  const scores = new Map<number, number>();
+  for (const each of [ranking, ...words.map((word) => [word])]) {
+    if (each.length === 0) continue;
+    const { ids, total } = await asking.ask(given, MAX_FIRST, null, each);
+    if (total <= MAX_FIRST) for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + 1 / total);
+  }
+  const best = Math.max(...scores.values());
+  return [...scores]
+    .filter(([, score]) => score >= best / 2)
+    .sort(([, a], [, b]) => b - a)
+    .map(([id]) => id);
+}
+
 function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Concession>): SearchReport {
-  const { place, parts, stay, otherRent, elsewhere } = wish.meaning;
+  const { place, parts, stay, otherRent, elsewhere, nearMe } = wish.meaning;
   const km = radiusKm(wish);
   const gaveUp = told(wish, given);
   return {
@@ -172,6 +195,7 @@ function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Conce
     ...(gaveUp && { gaveUp }),
     ...(unmentioned.length > 0 && { unmentioned }),
     ...(elsewhere && { elsewhere }),
+    ...(nearMe && !placeOf(wish) && { nearMe }),
   };
 }
 
@@ -184,7 +208,8 @@ interface Page {
 }
 
 /**
- * The order of a list. Listings whose words rank come first ("5th block" of "koramangala 5th block"), then:
+ * The order of a list. Listings whose words rank come first ("5th block" of "koramangala 5th block"), or the
+ * most of those that were given up, then:
  * - distance, when the text or the address names a place: the nearest first;
  * - price, when the text asks for what is cheap: the lowest rent first;
  * - relevance otherwise: words found in the title before the address, then `order_rank`, which the database keeps: free
@@ -194,18 +219,18 @@ interface Page {
  */
 async function ranked(
   asking: Asking,
-  ranking: readonly string[],
+  { ranking, tokens }: Pick<Reading, "ranking" | "tokens">,
   { given, shownFirst, after }: Continuation,
   limit: number,
   page: Matches,
 ): Promise<Page> {
   const plain = { ...page, shownFirst: null };
-  if (ranking.length === 0) return plain;
-  const first = await asking.ask(given, MAX_FIRST, null, ranking);
-  if (first.total === 0 || first.total > MAX_FIRST) return plain;
-  const others = ({ ids }: Matches) => ids.filter((id) => !first.ids.includes(id));
+  const words = given.has("words") && tokens.length > 1 ? tokens : [];
+  const first = await comingFirst(asking, ranking, words, given);
+  if (first.length === 0) return plain;
+  const others = ({ ids }: Matches) => ids.filter((id) => !first.includes(id));
   if (after) return { ...plain, ids: others(page) };
-  const shown = first.ids.slice(shownFirst, shownFirst + limit);
+  const shown = first.slice(shownFirst, shownFirst + limit);
   const { total } = page;
   if (shown.length === limit && total > shownFirst + limit)
     return { ids: shown, total, shownFirst: shownFirst + limit, last: null };
@@ -234,7 +259,7 @@ export async function searchByText(q: Queryable, query: ListingsQuery): Promise<
   const here = { given, shownFirst: from?.shownFirst ?? 0, after: from?.after ?? null };
   const { ids, total, shownFirst, last } = await ranked(
     asking,
-    isChosen ? [] : reading.ranking,
+    isChosen ? { ranking: [], tokens: [] } : reading,
     here,
     limit,
     page,

@@ -105,7 +105,7 @@ describe("when nothing has all of it", () => {
   });
   test("never whom it is for, nor the kind of stay, whoever said it", async () => {
     for (const gender of ["boys", "ladies", "colive"]) {
-      const { listings, report } = await find("airport 4 sharing under 1000 wifi fridge moonlight", {
+      const { listings, report } = await find("airport 4 sharing under 150 wifi fridge moonlight", {
         gender,
         stayDuration: "short-term",
         premium: "1",
@@ -121,7 +121,12 @@ describe("when nothing has all of it", () => {
     expect((await find("ladies pg", { gender: "boys" })).total).toBe(0);
   });
   test("the following pages keep to what the first one gave up, each listing once", async () => {
-    for (const text of ["pg under 1000 marathahalli", "marathahalli main road", "ladies hostel"]) {
+    for (const text of [
+      "pg under 1000 marathahalli",
+      "marathahalli main road",
+      "ladies hostel",
+      "lakshmi sunflower",
+    ]) {
       const ids: number[] = [];
       let { listings, next, total } = await find(text, { limit: "7" });
       ids.push(...listings.map(({ id }) => id));
@@ -153,6 +158,63 @@ test("listings that have the words which rank come first", async () => {
   const word = last.title.split(" ")[0]!;
   const { listings: ranked } = await find(`whitefield phase 7 ${word}`, { limit: "100" });
   expect(ranked[0]!.title).toContain(word);
+});
+
+test("the words that were given up put those first that have the most of them", async () => {
+  const { report, listings, total } = await find("shree lakshmi venkatesh ladies pg kundalahalli");
+  expect(report.gaveUp?.words).toEqual(["shree", "lakshmi", "venkatesh"]);
+  expect(listings[0]!.title).toBe("Sri Lakshmi Venkateswara Ladies PG");
+  expect(total).toBeGreaterThan(1);
+});
+
+test("near me is asked for where nobody said where that is", async () => {
+  expect((await find("pg near me")).report.nearMe).toBe(true);
+  expect((await find("pg near me", { userLat: "12.93", userLon: "77.68" })).report.nearMe).toBeUndefined();
+});
+
+test("a name that sounds like a PG's is that PG, before a place that begins so", async () => {
+  expect((await find("jyoti home stay")).listings[0]!.title).toBe("Jyothi Homestay PG Ladies");
+  expect((await find("jyoti nivas")).report.place?.name).toBe("Jyoti Nivas College");
+});
+
+test("one host's words are nobody else's: a misspelt area stays that area, and stuffed words find no more", async () => {
+  const { listing: any } = demoListings()[0]!;
+  const [stuffed] = await app.deps.store.transaction((tx) =>
+    insertListings(tx, [
+      {
+        ...any,
+        ...{ title: "Copper Kettle", latitude: 13.1, longitude: 77.59, slug: "copper-kettle" },
+        description:
+          "belandoor koramangla whitefeild marathali indranagar hebal infosys google pg ladies wifi cheap",
+      },
+    ]),
+  );
+  for (const text of ["belandoor", "koramangla", "whitefeild", "marathali", "indranagar"]) {
+    const { report, listings, total } = await find(text);
+    expect(report.place, text).toBeDefined();
+    expect(total, text).toBeGreaterThan(1);
+    expect(listings.map(({ id }) => id)).not.toContain(stuffed!.id);
+  }
+});
+
+test.each([
+  "🏠🙂🙏",
+  "???!!!...",
+  "'; drop table pg_listings; --",
+  "%_% \\",
+  "(a+)+$ [a-z]* \\d{9} .*",
+  "<script>alert(1)</script>",
+  "\u202e \ufffd",
+  "under -500",
+  "rent 99999999999999999999",
+  "above 99999999",
+  "0 to 0",
+  "5k to 4k",
+  "zzz qqq xxx yyy vvv",
+  "560999",
+  "pg ".repeat(66),
+])("%s ends in a list", async (text) => {
+  expect((await find(text)).listings.length).toBeGreaterThan(0);
 });
 
 test("10 kB of text is refused by its length, whatever it is", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Stay } from "#domain/listings/choices.ts";
 import { readSearch, type SearchMeaning } from "#domain/search/search.ts";
+import { soundOf } from "#domain/search/sounds.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { currentFinder } from "./index-service.ts";
@@ -10,8 +11,8 @@ import { understand } from "./word-reads.ts";
 interface Lexicon {
   /** Those of the words that a listing has, exactly as they stand here. */
   known(words: readonly string[]): ReadonlySet<string> | Promise<ReadonlySet<string>>;
-  /** Whether a listing has the word, or one that it begins or is a slip for. */
-  means(word: string): boolean | Promise<boolean>;
+  /** The words of listings that it is or begins, or is a slip for. */
+  meant(word: string): readonly string[] | Promise<readonly string[]>;
 }
 
 const lexiconBySql = (q: Queryable): Lexicon => ({
@@ -22,7 +23,7 @@ const lexiconBySql = (q: Queryable): Lexicon => ({
     );
     return new Set(found.map(({ word }) => word));
   },
-  means: async (word) => (await understand(q, [word])) !== null,
+  meant: async (word) => (await understand(q, [word]))?.[0]?.words ?? [],
 });
 
 const LEAST_HALF = 4;
@@ -38,10 +39,15 @@ function halves(word: string): [string, string][] {
 
 /** What a word that no listing has as it stands may be: itself begun or mistyped, or two words; else nothing. */
 async function recognised(lexicon: Lexicon, word: string): Promise<string[]> {
-  if (await lexicon.means(word)) return [word];
+  if ((await lexicon.meant(word)).length > 0) return [word];
   const ways = halves(word);
   const known = ways.length > 0 ? await lexicon.known(ways.flat()) : new Set();
   return ways.find((way) => way.every((half) => known.has(half))) ?? [];
+}
+
+/** Whether listings have a word that sounds the same: "jyoti" is "Jyothi Homestay" before "Jyoti Nivas College". */
+async function soundsKnown(lexicon: Lexicon, word: string): Promise<boolean> {
+  return (await lexicon.meant(word)).some((each) => soundOf(each) === soundOf(word));
 }
 
 export interface Reading {
@@ -64,17 +70,24 @@ export async function readText(q: Queryable, text: string, asked?: Stay): Promis
   if (left.length === 0) return { meaning: rough, tokens: [], ranking: [], unmentioned: [] };
   const lexicon: Lexicon = (await currentFinder(q)) ?? lexiconBySql(q);
   const known = await lexicon.known(left);
-  const meaning = readSearch(text, { knows: (word) => known.has(word), asked });
+  let meaning = readSearch(text, { knows: (word) => known.has(word), asked });
+  const { begun } = meaning;
+  if (begun && (await soundsKnown(lexicon, begun)))
+    meaning = readSearch(text, { knows: (word) => known.has(word) || word === begun, asked });
   const found = await Promise.all(
     meaning.words.map(async (word) => ({
       word,
       as: known.has(word) ? [word] : await recognised(lexicon, word),
     })),
   );
+  const ranking = meaning.ranking.filter((word) => known.has(word));
+  const isNothing = meaning.parts.length + found.length + ranking.length === 0;
   return {
     meaning,
     tokens: found.flatMap(({ as }) => as),
-    ranking: meaning.ranking.filter((word) => known.has(word)),
-    unmentioned: found.flatMap(({ word, as }) => (as.length === 0 ? [word] : [])),
+    ranking,
+    unmentioned: isNothing
+      ? meaning.ranking
+      : found.flatMap(({ word, as }) => (as.length === 0 ? [word] : [])),
   };
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback } from "react";
+import { memo, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
@@ -32,12 +32,14 @@ function PriceBadge({ listing, stay }: { listing: Listing; stay: Stay }) {
 interface ListingCardProps {
   listing: Listing;
   stay: Stay;
+  /** What is new about it, in a list of news. */
+  news?: ReactNode;
   /** The first card of the page: its picture is fetched before all others. */
   priority?: boolean;
   onBook?: (listing: Listing) => void;
 }
 
-function Card({ listing, stay, priority, onBook }: ListingCardProps) {
+function Card({ listing, stay, news, priority, onBook }: ListingCardProps) {
   const href = listingInStay(listing, stay);
   const linked = useCallback(
     (media: React.ReactNode) => (
@@ -81,7 +83,7 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
             <Distance listing={listing} className="mt-0.5" />
           </div>
         </div>
-        <ListingTags listing={listing} />
+        <ListingTags listing={listing} news={news} />
         <AmenityRow amenities={listing.amenities} />
         <div className="mt-auto grid grid-cols-[1fr_1fr_1fr] gap-2 pt-1 noscript:grid-cols-2">
           <CallButton listing={listing} className="px-2!" />

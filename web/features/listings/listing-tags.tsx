@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Gem, Star } from "lucide-react";
+import type { ReactNode } from "react";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { shownRating } from "#domain/listings/rules.ts";
@@ -41,10 +42,11 @@ export function PremiumBadge({ className }: { className?: string }) {
   );
 }
 
-/** Whom it is for, sharing, rating, beds left. */
-export function ListingTags({ listing }: { listing: ListingCard }) {
+/** What is new about it, whom it is for, sharing, rating, beds left. */
+export function ListingTags({ listing, news }: { listing: ListingCard; news?: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-1.5">
+      {news}
       <Tag tone={listing.gender}>{genderLabel(listing.gender)}</Tag>
       <Tag>{roomTypeLabel(listing.roomType)}</Tag>
       <RatingTag listing={listing} />

@@ -1,15 +1,14 @@
 import { clsx } from "clsx";
-import { CloudOff, SearchX } from "lucide-react";
+import { CloudOff } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
-import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Tag } from "#web/ui/chip.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
@@ -23,6 +22,7 @@ import type { Search } from "./use-search.ts";
 const SaveSearch = lazyPart(() => import("./save-search.tsx"));
 const ActiveFilters = lazyWithRetry(() => import("./active-filters.tsx"));
 const MapPart = lazyWithRetry(() => import("./map/map-part.tsx"));
+const NoneFound = lazyWithRetry(() => import("./none-found.tsx"));
 const Understood = lazyWithRetry(() => import("./understood.tsx"));
 
 /** Listings may move between two pages while they are fetched: each is shown once. */
@@ -52,7 +52,6 @@ interface ResultsProps {
 
 export function Results({ search, onBook }: ResultsProps) {
   const { filters } = search;
-  const { ask } = useChatLauncher();
   const query = useListings(filters);
   const listings = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
   const report = query.data?.pages[0]?.report ?? null;
@@ -62,6 +61,11 @@ export function Results({ search, onBook }: ResultsProps) {
   const shown = asUnderstood(answered, report);
   const { stay } = shown;
   const note = countNote(shown);
+  const isNew = (id: number) => query.data?.pages.some((page) => page.report?.newIds?.includes(id));
+  const news = ({ id }: Listing) =>
+    answered.changedSince && (
+      <Tag tone="brand">{isNew(id) ? t("listings.newPg") : t("listings.changedPg")}</Tag>
+    );
   const place = usePlace();
   const total = query.data?.pages[0]?.total ?? 0;
   const saving = (place: SavingPlace) =>
@@ -111,19 +115,9 @@ export function Results({ search, onBook }: ResultsProps) {
         />
       )}
       {query.data && listings.length === 0 && (
-        <EmptyState
-          icon={<SearchX className="size-7" />}
-          title={listingMessages.noneFound()}
-          hint={listingMessages.noneFoundHint()}
-        >
-          <Link to={search.href(search.cleared)} preventScrollReset className={buttonClass()}>
-            {t("listings.clearFilters")}
-          </Link>
-          {saving("empty")}
-          <Button variant="secondary" onClick={() => ask()} className="noscript:hidden">
-            {t("listings.askUs")}
-          </Button>
-        </EmptyState>
+        <Suspense fallback={null}>
+          <NoneFound search={search} />
+        </Suspense>
       )}
       {listings.length > 0 && (
         <PlaceContext value={shown.near ?? place}>
@@ -133,7 +127,13 @@ export function Results({ search, onBook }: ResultsProps) {
           >
             {listings.map((listing, at) => (
               <li key={listing.id} data-listing={filters.view && listing.id} className="flex min-w-0">
-                <ListingCard listing={listing} stay={stay} priority={at === 0} onBook={onBook} />
+                <ListingCard
+                  listing={listing}
+                  stay={stay}
+                  news={news(listing)}
+                  priority={at === 0}
+                  onBook={onBook}
+                />
               </li>
             ))}
           </ul>

@@ -13,11 +13,13 @@ import { formatRupees } from "#domain/money.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { GivenUp, Part, SearchReport } from "#domain/search/contract.ts";
 import { withoutSpans } from "#domain/search/spans.ts";
+import { Button } from "#web/ui/button.tsx";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { asUnderstood, type ListingFilters } from "./filters.ts";
 import { rentLabel, sortLabel } from "./labels.ts";
+import { useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
 
 /** What the text of the search was understood to mean, each with its way out, and what the list leaves out. */
@@ -36,6 +38,7 @@ export default function Understood({ search, report }: { search: Search; report:
   return (
     <>
       <Told report={report} filters={asUnderstood(filters, report)} />
+      {report.nearMe && <Whereabouts search={search} />}
       {report.otherRent && <OtherRent search={search} rent={report.otherRent} />}
       {chips.length > 0 && (
         <ul
@@ -108,16 +111,17 @@ function showing({ rent, km, words, amenities, noDeposit, rating, roomType }: Gi
     const rent = formatRupees(String(amount));
     return stay === "monthly" ? rent : t("listings.aDay", { rent });
   };
+  // In the order of what hurts least, as the search gives it up.
   return [
-    rent === null ? t("listings.gaveUpRent") : "",
+    words ? t("listings.gaveUpWords", { words: words.join(" ") }) : "",
     rent?.max ? t("listings.gaveUpMaxRent", { rent: rupees(rent.max) }) : "",
     rent?.min ? t("listings.gaveUpMinRent", { rent: rupees(rent.min) }) : "",
     km === null ? t("listings.gaveUpCity") : "",
     km ? t("listings.gaveUpKm", { km }) : "",
-    words ? t("listings.gaveUpWords", { words: words.join(" ") }) : "",
     amenities ? t("listings.gaveUpAmenities") : "",
     noDeposit ? t("listings.gaveUpNoDeposit") : "",
     rating ? t("listings.gaveUpRating") : "",
+    rent === null ? t("listings.gaveUpRent") : "",
     roomType ? t("listings.gaveUpSharing") : "",
   ].filter(Boolean);
 }
@@ -150,6 +154,19 @@ function Told({ report, filters }: { report: SearchReport; filters: ListingFilte
           <RichText text={line} tags={tags} />{" "}
         </span>
       ))}
+    </p>
+  );
+}
+
+/** "Near me", before the browser was asked where that is. */
+function Whereabouts({ search }: { search: Search }) {
+  const { locate, locating } = useNearMe(search);
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ctl bg-sun-soft py-1.5 pr-1.5 pl-4 text-[15px]">
+      <span className="mr-auto py-1.5">{t("listings.whereAreYou")}</span>
+      <Button variant="secondary" busy={locating} onClick={() => void locate()} className="noscript:hidden">
+        {t("listings.useMyLocation")}
+      </Button>
     </p>
   );
 }

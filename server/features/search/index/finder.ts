@@ -66,9 +66,9 @@ export class Finder {
     return new Set(words.filter((word) => this.index.vocabulary.has(word)));
   }
 
-  /** Whether a listing has the word, or one that it begins or is a slip for. */
-  means(word: string): boolean {
-    return wordsMeant(word, this.index.vocabulary).length > 0;
+  /** The words of listings that it is or begins, or is a slip for. */
+  meant(word: string): string[] {
+    return wordsMeant(word, this.index.vocabulary).map((each) => each.word);
   }
 
   /** Null when one of them means nothing, so that nothing can match all of them. */

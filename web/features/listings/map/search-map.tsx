@@ -4,6 +4,8 @@ import { t } from "#domain/i18n.ts";
 import type { ListingPin } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSite } from "#web/lib/site.ts";
+import { asUnderstood } from "../filters.ts";
+import { useListings } from "../queries.ts";
 import type { Search } from "../use-search.ts";
 import { type ListLink, linkList } from "./list-link.ts";
 import { MapCanvas, type View } from "./map-canvas.ts";
@@ -19,7 +21,11 @@ const NONE: readonly ListingPin[] = [];
 /** The results on a map, in step with the list beside it. */
 export default function SearchMap({ search }: { search: Search }) {
   const { filters } = search;
-  const { box, near, within, stay } = filters;
+  const { box } = filters;
+  const results = useListings(filters);
+  const report = results.data?.pages[0]?.report;
+  // The text may name the place, the circle and the kind of stay.
+  const { near, within, stay } = useMemo(() => asUnderstood(filters, report), [filters, report]);
   const site = useSite();
   const options = pinsQueryOptions(useApi(), filters);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
@@ -93,7 +99,8 @@ export default function SearchMap({ search }: { search: Search }) {
   // A search without an area shows where its listings are, once; an area from elsewhere is shown as it is.
   const shownFor = useRef<string>(undefined);
   const asked = useMemo(() => JSON.stringify(options.queryKey), [options.queryKey]);
-  const isReady = query.isSuccess && !query.isPlaceholderData;
+  const isUnderstood = !results.isPending && !results.isPlaceholderData;
+  const isReady = query.isSuccess && !query.isPlaceholderData && isUnderstood;
   useEffect(() => {
     if (!canvas.current || shownFor.current === asked) return;
     if (box) {
