@@ -167,7 +167,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     });
     await page.getByText("Days/Weeks stay").click();
     await expect.poll(() => query(page)).toEqual({ stayDuration: "short-term" });
-    await expect(page.getByText("Rent limit removed")).toBeVisible();
+    await expect(page.getByText("Rent limit removed", { exact: true })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toBeVisible();
     await expect(count(page)).toHaveText(monthly);
     release();
