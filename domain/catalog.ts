@@ -250,6 +250,7 @@ export interface Messages {
   "accounts.resetBySms": null;
   "accounts.resetDone": null;
   "accounts.resetNotAsked": null;
+  "accounts.resetNotCome": null;
   "accounts.resetNote": null;
   "accounts.resetNoteWithPhone": { phone: string | number };
   "accounts.resetSpent": null;

@@ -48,9 +48,10 @@ export function forgotThrottles(phoneNumber: string, network: string, isKnown: b
 }
 
 /**
- * Links by SMS in an hour to accounts of this week that have proven nothing, all networks together: a stranger makes such
- * accounts with other people's numbers, and each link is an SMS that we pay for.
+ * Links by SMS in an hour to accounts of this week that have proven nothing: a stranger makes such accounts with other
+ * people's numbers, and each link is an SMS that we pay for. Those that were made in one network have a share of their
+ * own, so that a few networks do not keep all other newcomers out.
  */
-export const SMS_TO_NEW_ACCOUNTS = 100;
+export const SMS_TO_NEW_ACCOUNTS = { ofNetwork: 10, inAll: 500 };
 
 export const smsText = (url: string) => `${t("accounts.smsReset", { url })}\n${t("accounts.smsResetIgnore")}`;

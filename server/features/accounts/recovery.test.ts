@@ -312,6 +312,36 @@ describe("a link by SMS", () => {
     expect((await forgot(fresh.phoneNumber, site, own)).status).toBe(429);
   });
 
+  const tokens = () => gateway.sent.map(({ text }) => /#(\S+)/.exec(text)?.[1]);
+  const statusOf = async (token: string | undefined) => {
+    const json = { token, password: NEW_PASSWORD };
+    return (await site.request("POST", resetPassword().path, { json })).status;
+  };
+  const linksOf = ({ id }: UserRow) =>
+    site.deps.store.db.$count(passwordResets, eq(passwordResets.userId, id));
+
+  test("ends the one before once it was sent; of many at once the last is left", async () => {
+    await forgot(owner.phoneNumber);
+    await expect.poll(() => gateway.sent).toHaveLength(1);
+    const [before] = tokens();
+    await Promise.all([forgot(owner.phoneNumber), forgot(owner.phoneNumber)]);
+    await expect.poll(() => gateway.sent).toHaveLength(3);
+    await expect.poll(() => linksOf(owner)).toBe(1);
+    const [, first, second] = tokens();
+    const statuses = [await statusOf(before), await statusOf(first), await statusOf(second)];
+    expect([statuses[0], ...statuses.slice(1).sort()]).toEqual([410, 200, 410]);
+  });
+
+  test("leaves the one before as it is when the gateway does not take it", async () => {
+    await forgot(owner.phoneNumber);
+    await expect.poll(() => gateway.sent).toHaveLength(1);
+    gateway.answer = 503;
+    lines.length = 0;
+    await forgot(owner.phoneNumber);
+    await expect.poll(() => lines.join("")).toContain("The SMS gateway answered 503");
+    expect(await statusOf(tokens()[0])).toBe(200);
+  });
+
   test("that the gateway does not take is told in the log, without number and text", async () => {
     gateway.answer = 503;
     lines.length = 0;
