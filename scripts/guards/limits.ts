@@ -277,20 +277,6 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     test: "server/features/personal-data/many.test.ts",
   },
   {
-    guard: "personal data: the file tells no number of a friend who came by a link",
-    file: "server/features/personal-data/export-reads.ts",
-    code: "refereePhone: maskedPhone(friend.refereePhone)",
-    instead: "refereePhone: friend.refereePhone",
-    test: "server/features/personal-data/export.test.ts",
-  },
-  {
-    guard: "personal data: the file tells of no friend who named somebody else",
-    file: "server/features/personal-data/export-reads.ts",
-    code: "eq(isReplaced, false), after",
-    instead: "after",
-    test: "server/features/personal-data/export.test.ts",
-  },
-  {
     guard: "personal data: the file is read as it is taken, whatever its size",
     file: "server/features/personal-data/export-reads.ts",
     code: "const PAGE = 200;",
