@@ -54,12 +54,9 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
       <p role="status" className="rounded-ctl bg-brand-soft px-4 py-3 font-medium empty:hidden">
         {ask.isSuccess && t("accounts.resetAsked")}
       </p>
-      {ask.isSuccess && (
-        <>
-          <p className="font-medium">{t("accounts.resetNotCome")}</p>
-          <AskAPerson phone={phone} />
-        </>
-      )}
+      {ask.isSuccess && <p className="font-medium">{t("accounts.resetNotCome")}</p>}
+      {/* Whoever is refused because others asked too often for their number gets in, too. */}
+      {(ask.isSuccess || ask.isError) && <AskAPerson phone={phone} />}
     </form>
   );
 }
