@@ -194,6 +194,7 @@ export interface Messages {
   "accounts.loginSuccessTitle": null;
   "accounts.logout": null;
   "accounts.logoutFailedTitle": null;
+  "accounts.manyResets": null;
   "accounts.manySignUps": null;
   "accounts.mobileNumber": null;
   "accounts.myBookings": null;

@@ -17,6 +17,13 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/accounts/sms-bound.test.ts",
   },
   {
+    guard: "accounts: strangers who ask for reset links keep nobody from one for a day",
+    file: "server/features/accounts/recovery-policy.ts",
+    code: ", thenEveryMs: RESET_MS",
+    instead: "",
+    test: "server/features/accounts/recovery.test.ts",
+  },
+  {
     guard: "accounts: a reset link that was sent stands until a newer one was sent",
     file: "server/features/accounts/routes/recovery.ts",
     code: "  await sms.send(",

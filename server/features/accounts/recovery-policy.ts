@@ -39,8 +39,9 @@ export const TRUSTED_AFTER_MS = 7 * DAY_MS;
 export function forgotThrottles(phoneNumber: string, network: string, isKnown: boolean): Throttle[] {
   return [
     { key: `forgot:account:${phoneNumber}`, freeAttempts: 3 },
-    // Anybody can register a number that is not theirs.
-    { key: `forgot:day:${phoneNumber}`, freeAttempts: 6, withinMs: DAY_MS },
+    // Anybody can register a number that is not theirs. But whoever asks for another's must not keep them out: the link that
+    // they made us send works until the next may be asked for.
+    { key: `forgot:day:${phoneNumber}`, freeAttempts: 6, withinMs: DAY_MS, thenEveryMs: RESET_MS },
     isKnown
       ? { key: `forgot:known:${network}`, freeAttempts: 60 }
       : { key: `forgot:network:${network}`, freeAttempts: 20 },

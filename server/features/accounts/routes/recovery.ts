@@ -187,7 +187,7 @@ function resetRoutes(deps: Deps, { onSignIn, onResetElsewhere }: RecoverySteps):
         const { phoneNumber } = request.body;
         const network = quotaNetworkOf(request.actor.address);
         const throttles = forgotThrottles(phoneNumber, network, await asksKnownBrowser(deps, request));
-        await throttleCall(deps, reply, throttles);
+        await throttleCall(deps, reply, throttles, t("accounts.manyResets"));
         const sending = textLink(deps, sms, phoneNumber)
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));
