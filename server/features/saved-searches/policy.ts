@@ -2,8 +2,10 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { type ListingsQuery, listingsQuery } from "#domain/listings/contract.ts";
 import { isKnown } from "#domain/places/known.ts";
-import { QUERY_MAX } from "#domain/saved-searches/choices.ts";
+import { NEWS_DAYS, QUERY_MAX } from "#domain/saved-searches/choices.ts";
 import { type NamedSearch, normalQuery } from "#domain/saved-searches/query.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
 
 const KNOWN = new Set([...Object.keys(listingsQuery.shape), "near"]);
 
@@ -38,6 +40,13 @@ export function normalSearch(text: string): string {
   const query = normalQuery(found as NamedSearch);
   if (query.length > QUERY_MAX) throw refused(t("saved-searches.invalid"));
   return query;
+}
+
+/** Since when changes are new to somebody who says it: neither in the future nor before anything is new. */
+export function seenSince(said: string | undefined, now: Date): Date {
+  const latest = now.getTime();
+  if (said === undefined) return now;
+  return new Date(Math.max(Math.min(Date.parse(said), latest), latest - NEWS_DAYS * DAY_MS));
 }
 
 const withoutName = ({ near: _, ...rest }: Record<string, unknown>) => rest;

@@ -12,7 +12,7 @@ import { requireUser } from "#server/http/actor.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { normalSearch } from "./policy.ts";
+import { normalSearch, seenSince } from "./policy.ts";
 import { presentSearch } from "./present.ts";
 import { listSearches, recordOf } from "./reads.ts";
 import { changeSearch, removeSearch, saveSearch } from "./writes.ts";
@@ -49,9 +49,8 @@ export function savedSearchesRoutes({ store, clock }: Deps): FastifyPluginAsync 
         const { alerts = true, seenAt } = request.body;
         const query = normalSearch(request.body.query);
         const now = clock.now();
-        const since = seenAt === undefined ? now : new Date(Math.min(Date.parse(seenAt), now.getTime()));
         const saved = await store.transaction((tx) =>
-          saveSearch(tx, { userId, query, alerts, seenAt: since, now }),
+          saveSearch(tx, { userId, query, alerts, seenAt: seenSince(seenAt, now), now }),
         );
         return presentSearch(await recordOf(store.db, saved));
       },

@@ -92,6 +92,9 @@ describe("saving", () => {
     expect(await save("gender=ladies", { seenAt: ago })).toMatchObject({ newCount: 1, seenAt: ago });
     const late = await save("gender=boys", { seenAt: "2099-01-01T00:00:00Z" });
     expect(Date.parse(late.seenAt)).toBeLessThanOrEqual(Date.now());
+    // The database would read another year back.
+    const early = await save("gender=colive", { seenAt: "0000-01-01T00:00:00Z" });
+    expect(Date.now() - Date.parse(early.seenAt)).toBeLessThan(31 * 86_400_000);
     expect((await post({ query: "", seenAt: "yesterday" })).status).toBe(400);
   });
 });
