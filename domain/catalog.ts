@@ -194,6 +194,7 @@ export interface Messages {
   "accounts.loginSuccessTitle": null;
   "accounts.logout": null;
   "accounts.logoutFailedTitle": null;
+  "accounts.manyResets": null;
   "accounts.manySignUps": null;
   "accounts.mobileNumber": null;
   "accounts.myBookings": null;
@@ -250,6 +251,7 @@ export interface Messages {
   "accounts.resetBySms": null;
   "accounts.resetDone": null;
   "accounts.resetNotAsked": null;
+  "accounts.resetNotCome": null;
   "accounts.resetNote": null;
   "accounts.resetNoteWithPhone": { phone: string | number };
   "accounts.resetSpent": null;

@@ -5,8 +5,36 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: strangers' new accounts bring us so many SMS in an hour",
     file: "server/features/accounts/routes/recovery.ts",
-    code: "return hour <= SMS_TO_NEW_ACCOUNTS;",
+    code: "return hour <= inAll;",
     instead: "return hour > 0;",
+    test: "server/features/accounts/sms-bound.test.ts",
+  },
+  {
+    guard: "accounts: a few networks do not use up the SMS of all new accounts",
+    file: "server/features/accounts/routes/recovery.ts",
+    code: "if (share.hour > ofNetwork) return false;",
+    instead: "",
+    test: "server/features/accounts/sms-bound.test.ts",
+  },
+  {
+    guard: "accounts: strangers who ask for reset links keep nobody from one for a day",
+    file: "server/features/accounts/recovery-policy.ts",
+    code: ", thenEveryMs: RESET_MS",
+    instead: "",
+    test: "server/features/accounts/recovery.test.ts",
+  },
+  {
+    guard: "accounts: a reset link that was sent stands until a newer one was sent",
+    file: "server/features/accounts/routes/recovery.ts",
+    code: "  await sms.send(",
+    instead: "  await endResets(deps.store.db, earlier);\n  await sms.send(",
+    test: "server/features/accounts/recovery.test.ts",
+  },
+  {
+    guard: "accounts: a reset link that was sent stands when no newer one may be sent",
+    file: "server/features/accounts/routes/recovery.ts",
+    code: 'const account = await lockForReset(tx, { phoneNumber, by: "others" });',
+    instead: 'const account = await issueReset(tx, { phoneNumber, by: "others", ...link });',
     test: "server/features/accounts/sms-bound.test.ts",
   },
   {

@@ -3,6 +3,20 @@ import type { Guard } from "./guard.ts";
 /** Guards of referrals, which are money. */
 export const REFERRAL_GUARDS: readonly Guard[] = [
   {
+    guard: "personal data: the file tells no number of a friend who came by a link",
+    file: "server/features/personal-data/export-reads.ts",
+    code: "refereePhone: maskedPhone(friend.refereePhone)",
+    instead: "refereePhone: friend.refereePhone",
+    test: "server/features/personal-data/export.test.ts",
+  },
+  {
+    guard: "personal data: the file tells of no friend who named somebody else",
+    file: "server/features/personal-data/export-reads.ts",
+    code: "eq(isReplaced, false), after",
+    instead: "after",
+    test: "server/features/personal-data/export.test.ts",
+  },
+  {
     guard: "referrals: a friend is not oneself",
     file: "server/features/referrals/writes.ts",
     code: 'if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself(), "refereePhone");',

@@ -14,6 +14,13 @@ describe("calls that are counted", () => {
     expect(secondsToWait([1, 2, 3, 4, 15].map(minutesAgo), rate, now)).toBe(0);
   });
 
+  test("after the free ones of a day there is one each hour, counted from the last", () => {
+    const daily = { freeAttempts: 2, withinMs: 24 * 60 * 60_000, thenEveryMs: 60 * 60_000 };
+    expect(secondsToWait([90, 100].map(minutesAgo), daily, now)).toBe(0);
+    expect(secondsToWait([59, 90, 100].map(minutesAgo), daily, now)).toBe(60);
+    expect(secondsToWait([10, 24 * 60 - 1].map(minutesAgo), daily, now)).toBe(60);
+  });
+
   test("the wait is never zero while none is free", () => {
     const justInside = new Date(minutesAgo(15).getTime() + 1);
     expect(secondsToWait([justInside, ...[1, 2, 3, 4].map(minutesAgo)], rate, now)).toBe(1);

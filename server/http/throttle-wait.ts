@@ -16,6 +16,8 @@ export interface Throttle {
   exponentialBackoff?: true;
   /** Without `exponentialBackoff`: how long a call counts, a day at most. A quarter of an hour unless given. */
   withinMs?: number;
+  /** Without `exponentialBackoff`: after the free ones another is free this long after the last. */
+  thenEveryMs?: number;
   /** A right guess is accepted while others have to wait; a wrong one still counts. */
   allowCorrectWhileLocked?: true;
   /** Of the guesses under another key of the same call, only so many count: one network alone must not lock all out. */
@@ -32,11 +34,8 @@ const backoffMs = (failures: number, freeAttempts: number): number =>
  * Seconds to wait before the next try, or 0 when one is free.
  * @param times of the tries that count
  */
-export function secondsToWait(
-  times: readonly Date[],
-  { freeAttempts, exponentialBackoff, withinMs = RATE_WINDOW_MS }: Omit<Throttle, "key">,
-  now: Date,
-): number {
+export function secondsToWait(times: readonly Date[], throttle: Omit<Throttle, "key">, now: Date): number {
+  const { freeAttempts, exponentialBackoff, withinMs = RATE_WINDOW_MS, thenEveryMs = withinMs } = throttle;
   const kept = now.getTime() - (exponentialBackoff ? ATTEMPTS_KEPT_MS : withinMs);
   const recent = times
     .map((at) => at.getTime())
@@ -45,6 +44,8 @@ export function secondsToWait(
   const [last] = recent;
   const blocking = recent[freeAttempts - 1];
   if (last === undefined || blocking === undefined) return 0;
-  const free = exponentialBackoff ? last + backoffMs(recent.length, freeAttempts) : blocking + withinMs;
+  const free = exponentialBackoff
+    ? last + backoffMs(recent.length, freeAttempts)
+    : Math.min(blocking + withinMs, last + thenEveryMs);
   return free <= now.getTime() ? 0 : Math.max(1, Math.ceil((free - now.getTime()) / 1000));
 }

@@ -10,21 +10,22 @@ import type { Throttle } from "./throttle-wait.ts";
 // The wait after too many is computed in `throttle-wait.ts`. Requests per minute of an address are limited in `limits.ts`.
 
 /** Refuses with 429 and says when to come back. */
-function refuseWhile(seconds: number, reply: FastifyReply): void {
+function refuseWhile(seconds: number, reply: FastifyReply, message = t("accounts.tooManyAttempts")): void {
   if (seconds === 0) return;
   reply.header("Retry-After", seconds);
-  throw new DomainError("RATE_LIMITED", t("accounts.tooManyAttempts"));
+  throw new DomainError("RATE_LIMITED", message);
 }
 
-/** Counts a call against its throttles, whether it succeeds or not. @throws DomainError RATE_LIMITED */
+/** Counts a call against its throttles, whether it succeeds or not. @param message of the refusal @throws DomainError RATE_LIMITED */
 export async function throttleCall(
   deps: Deps,
   reply: FastifyReply,
   throttles: readonly Throttle[],
+  message?: string,
 ): Promise<void> {
   const now = deps.clock.now();
   const attempt = { throttles, right: false, now };
-  refuseWhile((await deps.store.transaction((tx) => recordAttempt(tx, attempt))).wait, reply);
+  refuseWhile((await deps.store.transaction((tx) => recordAttempt(tx, attempt))).wait, reply, message);
 }
 
 /**

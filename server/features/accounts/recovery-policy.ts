@@ -39,8 +39,9 @@ export const TRUSTED_AFTER_MS = 7 * DAY_MS;
 export function forgotThrottles(phoneNumber: string, network: string, isKnown: boolean): Throttle[] {
   return [
     { key: `forgot:account:${phoneNumber}`, freeAttempts: 3 },
-    // Anybody can register a number that is not theirs.
-    { key: `forgot:day:${phoneNumber}`, freeAttempts: 6, withinMs: DAY_MS },
+    // Anybody can register a number that is not theirs. But whoever asks for another's must not keep them out: the link that
+    // they made us send works until the next may be asked for.
+    { key: `forgot:day:${phoneNumber}`, freeAttempts: 6, withinMs: DAY_MS, thenEveryMs: RESET_MS },
     isKnown
       ? { key: `forgot:known:${network}`, freeAttempts: 60 }
       : { key: `forgot:network:${network}`, freeAttempts: 20 },
@@ -48,9 +49,10 @@ export function forgotThrottles(phoneNumber: string, network: string, isKnown: b
 }
 
 /**
- * Links by SMS in an hour to accounts of this week that have proven nothing, all networks together: a stranger makes such
- * accounts with other people's numbers, and each link is an SMS that we pay for.
+ * Links by SMS in an hour to accounts of this week that have proven nothing: a stranger makes such accounts with other
+ * people's numbers, and each link is an SMS that we pay for. Those that were made in one network have a share of their
+ * own, so that a few networks do not keep all other newcomers out.
  */
-export const SMS_TO_NEW_ACCOUNTS = 100;
+export const SMS_TO_NEW_ACCOUNTS = { ofNetwork: 10, inAll: 500 };
 
 export const smsText = (url: string) => `${t("accounts.smsReset", { url })}\n${t("accounts.smsResetIgnore")}`;

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
-import { passwordResets, sessions, users } from "#server/db/schema/auth.ts";
+import { passwordResets, sessions, signInMarks, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 
@@ -17,6 +17,15 @@ export async function findReset(q: Queryable, tokenHash: string, now: Date): Pro
       ),
     );
   return reset?.userId ?? null;
+}
+
+/** The network that an account was made in, as a keyed hash; null for accounts of before that was kept. */
+export async function signUpNetworkOf(q: Queryable, userId: string): Promise<string | null> {
+  const [mark] = await q
+    .select({ key: signInMarks.key })
+    .from(signInMarks)
+    .where(and(eq(signInMarks.userId, userId), eq(signInMarks.kind, "signup")));
+  return mark?.key ?? null;
 }
 
 /** Who has this number, with how much is theirs. */

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { knownLocale, type Locale } from "#domain/locale.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { passwordResets, users } from "#server/db/schema/auth.ts";
 import { lockAccount } from "./reads.ts";
 import { setPassword } from "./writes.ts";
@@ -11,18 +11,22 @@ export function resetSpent(): DomainError {
   return new DomainError("GONE", t("accounts.resetSpent"));
 }
 
+interface ResetLink {
+  tokenHash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
 /**
- * Writes a link for the account with this number. Earlier links of the account stop working.
+ * The account with this number, to issue a link for it. Two that are issued at once take their turns.
  * An admin's comes from the console alone: otherwise whoever is in admin mode for half an hour could stay for good.
- * @returns the user and the language of the account, or null when nobody has the number
+ * @returns null when nobody has the number
  * @throws DomainError CONFLICT for an admin's number
  */
-export async function issueReset(
+export async function lockForReset(
   tx: Transaction,
-  reset: { phoneNumber: string; tokenHash: string; now: Date; expiresAt: Date; by: "console" | "others" },
+  { phoneNumber, by }: { phoneNumber: string; by: "console" | "others" },
 ): Promise<{ userId: string; language: Locale } | null> {
-  const { phoneNumber, tokenHash, now, expiresAt, by } = reset;
-  // Two that are issued at once take their turns, so that only the later one is left.
   const [user] = await tx
     .select({ id: users.id, isAdmin: users.isAdmin, language: users.language })
     .from(users)
@@ -33,9 +37,40 @@ export async function issueReset(
     const message = t("accounts.adminReset", { command: "npm run admin -- reset <phone>" });
     throw new DomainError("CONFLICT", message, { phoneNumber: message });
   }
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-  await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt, createdAt: now });
   return { userId: user.id, language: knownLocale(user.language) };
+}
+
+/**
+ * Writes a link that is still to be sent. Earlier links stay until that has happened: it may fail.
+ * @returns hashes of the earlier links, for `endResets`; not of those that others write meanwhile
+ */
+export async function addReset(tx: Transaction, userId: string, link: ResetLink): Promise<string[]> {
+  const { tokenHash, now, expiresAt } = link;
+  const earlier = await tx
+    .select({ tokenHash: passwordResets.tokenHash })
+    .from(passwordResets)
+    .where(eq(passwordResets.userId, userId));
+  await tx.insert(passwordResets).values({ tokenHash, userId, expiresAt, createdAt: now });
+  return earlier.map((each) => each.tokenHash);
+}
+
+export async function endResets(q: Queryable, tokenHashes: string[]): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  await q.delete(passwordResets).where(inArray(passwordResets.tokenHash, tokenHashes));
+}
+
+/**
+ * Writes a link that is handed out at once. Earlier links of the account stop working.
+ * @returns the user and the language of the account, or null when nobody has the number
+ * @throws DomainError CONFLICT for an admin's number
+ */
+export async function issueReset(
+  tx: Transaction,
+  reset: ResetLink & { phoneNumber: string; by: "console" | "others" },
+): Promise<{ userId: string; language: Locale } | null> {
+  const account = await lockForReset(tx, reset);
+  if (account) await endResets(tx, await addReset(tx, account.userId, reset));
+  return account;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { getProof } from "#domain/bookings/endpoints.ts";
+import { maskedPhone } from "#domain/referrals/rules.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
@@ -115,6 +116,8 @@ async function* bookingsOf(q: Queryable, userId: string) {
     networkKey: _network,
     proofHash: _hash,
     userId: _me,
+    checkInHostId: _host,
+    endHostId: _lastHost,
     ...columns
   } = getTableColumns(bookings);
   const pages = pagesOf(bookings.id, (after) =>
@@ -223,25 +226,31 @@ function chatsOf(q: Queryable, userId: string) {
   };
 }
 
-/** The friends they referred, as they typed them; neither what admins noted about it nor what they weigh. */
-function referralsOf(q: Queryable, userId: string) {
+/** The friends they referred, as they see them: who came by a link never gave them the number. Nothing that admins weigh. */
+async function* friendsOf(q: Queryable, userId: string) {
   const {
     adminNotes: _notes,
     sameBrowser: _browser,
     sameAddress: _address,
-    isReplaced: _replaced,
+    isReplaced,
     isCrowded: _crowded,
     resetElsewhere: _reset,
-    referrerUserId: _me,
+    referrerUserId,
     ...row
   } = getTableColumns(referrals);
+  const pages = pagesOf(referrals.id, (after) =>
+    q
+      .select({ key: referrals.id, row })
+      .from(referrals)
+      .where(and(eq(referrerUserId, userId), eq(isReplaced, false), after)),
+  );
+  for await (const page of pages)
+    yield page.map((friend) => ({ ...friend, refereePhone: maskedPhone(friend.refereePhone) }));
+}
+
+function referralsOf(q: Queryable, userId: string) {
   return {
-    made: pagesOf(referrals.id, (after) =>
-      q
-        .select({ key: referrals.id, row })
-        .from(referrals)
-        .where(and(eq(referrals.referrerUserId, userId), after)),
-    ),
+    made: friendsOf(q, userId),
     codes: () =>
       q
         .select({ referralCode: referralCodes.referralCode, createdAt: referralCodes.createdAt })

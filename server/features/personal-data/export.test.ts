@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportData } from "#domain/personal-data/endpoints.ts";
+import type { ReferralView } from "#domain/referrals/contract.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { type FullLife, fullLife, NOT_THEIRS, THEIRS } from "#testing/people.ts";
+import { freshPhone, mine, referred, signUp } from "#testing/referrals.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,7 +30,8 @@ describe("the file of all one's data", () => {
     );
     expect(answer.headers.get("cache-control")).toContain("no-store");
     const text = await answer.text();
-    for (const own of Object.values(THEIRS)) expect(text).toContain(own);
+    const { friendPhone: _friend, ...typed } = THEIRS;
+    for (const own of Object.values(typed)) expect(text).toContain(own);
     expect(JSON.parse(text)).toMatchObject({
       account: { id: life.user.id, phoneNumber: life.user.phoneNumber, email: THEIRS.email },
       sessions: [{ device: expect.any(String) }],
@@ -39,7 +42,7 @@ describe("the file of all one's data", () => {
       reviews: [{ comment: THEIRS.comment }],
       listings: [{ id: life.hosted, contactName: THEIRS.contact }],
       chats: { conversations: [{ pgId: life.pgId }], messages: [{ message: THEIRS.message }, {}] },
-      referrals: { made: [{ refereePhone: THEIRS.friendPhone }], earnings: { paidEarnings: "2000.00" } },
+      referrals: { made: [{ refereePhone: "••••••3333" }], earnings: { paidEarnings: "2000.00" } },
       preferences: { hobbies: [THEIRS.hobby] },
       verifications: [{ pgListingId: life.pgId, said: THEIRS.agreement, photoKept: true }],
       roomPosts: [{ title: THEIRS.post }],
@@ -69,8 +72,22 @@ describe("the file of all one's data", () => {
     ];
     for (const secret of secrets) expect(text).not.toContain(secret);
     const kept =
-      /"(guestKey|password|adminNotes|sameBrowser|sameAddress|isCrowded|resetElsewhere|note|stamp)"/;
+      /"(guestKey|password|adminNotes|sameBrowser|sameAddress|isReplaced|isCrowded|checkInHostId|resetElsewhere|note|stamp)"/;
     expect(text).not.toMatch(kept);
+  });
+
+  test("tells of friends what their own page tells: no number, and no entry that counts for somebody else", async () => {
+    const [cookies, other] = [(await userCaller(t.deps)).cookies, (await userCaller(t.deps)).cookies];
+    const [waiting, byLink, byAnother] = [freshPhone(), freshPhone(), freshPhone()];
+    for (const refereePhone of [waiting, byAnother]) await referred(t, cookies, { refereePhone });
+    await signUp(t, { phoneNumber: byLink, referralCode: (await mine(t, cookies)).alias });
+    await signUp(t, { phoneNumber: byAnother, referralCode: (await mine(t, other)).alias });
+    const text = await (await t.request("GET", exportData().path, { cookies })).text();
+    const friend = ({ id, refereePhone }: ReferralView) => [id, refereePhone];
+    const shown = (await mine(t, cookies)).referrals.map(friend).sort();
+    expect(shown).toHaveLength(2);
+    expect(JSON.parse(text).referrals.made.map(friend).sort()).toEqual(shown);
+    for (const phoneNumber of [waiting, byLink, byAnother]) expect(text).not.toContain(phoneNumber);
   });
 
   test("is each one's own, and asked for a few times an hour", async () => {

@@ -54,11 +54,14 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
       <p role="status" className="rounded-ctl bg-brand-soft px-4 py-3 font-medium empty:hidden">
         {ask.isSuccess && t("accounts.resetAsked")}
       </p>
+      {ask.isSuccess && <p className="font-medium">{t("accounts.resetNotCome")}</p>}
+      {/* Whoever is refused because others asked too often for their number gets in, too. */}
+      {(ask.isSuccess || ask.isError) && <AskAPerson phone={phone} />}
     </form>
   );
 }
 
-/** The way on where no SMS can be sent: a person checks who asks, and hands out a link. */
+/** The way on where no SMS can be sent, or none comes: a person checks who asks, and hands out a link. */
 function AskAPerson({ phone }: Pick<ForgotPasswordProps, "phone">) {
   const site = useSite();
   const note = phone ? t("accounts.resetNoteWithPhone", { phone }) : t("accounts.resetNote");

@@ -35,8 +35,8 @@ import {
   smsText,
 } from "../recovery-policy.ts";
 import { presentPerson } from "../recovery-present.ts";
-import { findReset, peopleWith } from "../recovery-reads.ts";
-import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
+import { findReset, peopleWith, signUpNetworkOf } from "../recovery-reads.ts";
+import { addReset, endResets, issueReset, lockForReset, resetSpent, useReset } from "../recovery-writes.ts";
 import {
   asksKnownBrowser,
   type OnResetElsewhere,
@@ -111,29 +111,41 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
   };
 }
 
-/** @returns false for a new account when enough of them were sent an SMS in this hour */
+/** @returns false for a new account when enough such accounts were sent an SMS in this hour */
 async function maySend({ clock, log }: Deps, tx: Transaction, userId: string): Promise<boolean> {
   const now = clock.now();
   if (!(await isYoung(tx, userId, now)) || (await isEstablished(tx, userId))) return true;
+  const { ofNetwork, inAll } = SMS_TO_NEW_ACCOUNTS;
+  const network = await signUpNetworkOf(tx, userId);
+  // Before the sum of all, which a network that has had its share must not use up.
+  if (network !== null) {
+    const share = await addTextUsage(tx, `sms to new accounts of ${network}`, 1, now);
+    if (share.hour > ofNetwork) return false;
+  }
   const { hour } = await addTextUsage(tx, "sms to new accounts", 1, now);
-  if (hour === SMS_TO_NEW_ACCOUNTS + 1) log.error("no more reset links by SMS to new accounts this hour");
-  return hour <= SMS_TO_NEW_ACCOUNTS;
+  if (hour === inAll + 1) log.error("no more reset links by SMS to new accounts this hour");
+  return hour <= inAll;
 }
 
-/** Sends a link to the number if somebody has it. Nobody waits for it: the time it takes would tell whether. */
+/**
+ * Sends a link to the number if somebody has it. Nobody waits for it: the time it takes would tell whether. A link that
+ * was sent before stands until the gateway has taken this one: otherwise anybody could take it back by asking.
+ */
 async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promise<void> {
-  const { urlIn, expiresAt, tokenHash, now } = newLink(deps);
-  const issuing = deps.store.transaction(async (tx) => {
-    const issued = await issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" });
-    return issued && (await maySend(deps, tx, issued.userId)) ? issued : null;
+  const link = newLink(deps);
+  const adding = deps.store.transaction(async (tx) => {
+    const account = await lockForReset(tx, { phoneNumber, by: "others" });
+    return account && (await maySend(deps, tx, account.userId)) ? addReset(tx, account.userId, link) : null;
   });
-  const issued = await issuing.catch((error: unknown) => {
+  const earlier = await adding.catch((error: unknown) => {
     // An admin's number: nobody is told so.
     if (error instanceof DomainError && error.code === "CONFLICT") return null;
     throw error;
   });
+  if (earlier === null) return;
   // They have just asked on a page, which they can read: their account may be older than its languages.
-  if (issued) await sms.send(`+91${phoneNumber}`, smsText(urlIn(locale())));
+  await sms.send(`+91${phoneNumber}`, smsText(link.urlIn(locale())));
+  await endResets(deps.store.db, earlier);
 }
 
 /** Only wrong tokens are counted: a right one never waits because of others. */
@@ -175,7 +187,7 @@ function resetRoutes(deps: Deps, { onSignIn, onResetElsewhere }: RecoverySteps):
         const { phoneNumber } = request.body;
         const network = quotaNetworkOf(request.actor.address);
         const throttles = forgotThrottles(phoneNumber, network, await asksKnownBrowser(deps, request));
-        await throttleCall(deps, reply, throttles);
+        await throttleCall(deps, reply, throttles, t("accounts.manyResets"));
         const sending = textLink(deps, sms, phoneNumber)
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));
