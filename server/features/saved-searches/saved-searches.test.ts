@@ -114,6 +114,14 @@ describe("what is new for a search", () => {
     expect(await newCount()).toBe(0);
   });
 
+  test("is a name that no listing had before, and nothing as long as none has it", async () => {
+    await save("search=Xylophone Villa");
+    await createListing(t.deps.store, room);
+    expect(await newCount()).toBe(0);
+    await createListing(t.deps.store, { ...room, title: "Xylophone Villa PG" });
+    expect(await newCount()).toBe(1);
+  });
+
   test("is a rent that fell, and not one that went up and came down again", async () => {
     const { id } = await createListing(t.deps.store, room);
     const rent = (monthlyRent: string) => update(id, { monthlyRent });

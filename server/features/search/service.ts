@@ -249,7 +249,10 @@ export async function searchByText(q: Queryable, query: ListingsQuery): Promise<
   const limit = query.limit ?? LISTINGS_PAGE.default;
   const asked = query.stayDuration === "short-term" ? "short-term" : "monthly";
   const reading = await readText(q, query.search ?? "", asked);
-  const wish: Wish = { query, meaning: reading.meaning, chosen: chosenPlace(query), tokens: reading.tokens };
+  // News are of exactly this search: also of a name that no listing has yet.
+  const exact = query.changedSince === undefined ? [] : reading.unmentioned;
+  const tokens = [...reading.tokens, ...exact];
+  const wish: Wish = { query, meaning: reading.meaning, chosen: chosenPlace(query), tokens };
   const asking = new Asking(q, wish);
   const isChosen = query.sort !== undefined && query.sort !== "distance" && query.sort !== "relevance";
 
