@@ -22,6 +22,13 @@ export function circleRegion(
       const dz = Math.abs(point.z - z) + half;
       return dx * dx + dy * dy + dz * dz <= near;
     },
+    sideOf(points, at) {
+      const dx = point.x - points[at]!;
+      const dy = point.y - points[at + 1]!;
+      const dz = point.z - points[at + 2]!;
+      const away = dx * dx + dy * dy + dz * dz;
+      return away <= near ? 1 : away > far ? -1 : 0;
+    },
     has: (slot) => distance(slot, point) <= chord,
   };
 }
@@ -63,6 +70,16 @@ export function boxRegion(box: Box, has: Region["has"]): Region {
   return {
     misses: (cube) => sides.some((side) => depth(side, cube) + reach(side, cube.half) < -ROUNDING),
     holds: (cube) => sides.every((side) => depth(side, cube) - reach(side, cube.half) > ROUNDING),
+    sideOf(points, at) {
+      const [x, y, z] = [points[at]!, points[at + 1]!, points[at + 2]!];
+      let inside = 1;
+      for (const side of sides) {
+        const depth = side.x * x + side.y * y + side.z * z - side.least;
+        if (depth < -ROUNDING) return -1;
+        if (depth <= ROUNDING) inside = 0;
+      }
+      return inside;
+    },
     has,
   };
 }
@@ -70,5 +87,6 @@ export function boxRegion(box: Box, has: Region["has"]): Region {
 export const bothRegions = (a: Region, b: Region): Region => ({
   misses: (cube) => a.misses(cube) || b.misses(cube),
   holds: (cube) => a.holds(cube) && b.holds(cube),
+  sideOf: (points, at) => Math.min(a.sideOf(points, at), b.sideOf(points, at)),
   has: (slot) => a.has(slot) && b.has(slot),
 });

@@ -1,6 +1,6 @@
 import type { Point } from "../filter-reads.ts";
 
-const LEAF = 128;
+const LEAF = 64;
 /** Half the width of the smallest cell, in radii of the Earth: six metres. Deeper, a tall building would never fit. */
 const MIN_HALF = 2 ** -20;
 /** More than distances differ by rounding, less than a millimetre. */
@@ -17,12 +17,19 @@ export interface Region {
   misses(cube: Cube): boolean;
   /** Whether all of the sphere that lies in the cube is part of it. */
   holds(cube: Cube): boolean;
+  /**
+   * Where a point lies: above 0 inside, below 0 outside, 0 so near the edge that only `has` knows.
+   * @param at where its three coordinates begin in `points`
+   */
+  sideOf(points: readonly number[], at: number): number;
   has(slot: number): boolean;
 }
 
 interface Cell extends Cube {
   count: number;
   slots: number[] | null;
+  /** Three coordinates for each of its slots, side by side: looked up by slot they would lie all over the memory. */
+  points: number[];
   /** By octant; null where nothing lies. */
   children: (Cell | null)[] | null;
 }
@@ -34,6 +41,7 @@ const cell = (x: number, y: number, z: number, half: number): Cell => ({
   half,
   count: 0,
   slots: [],
+  points: [],
   children: null,
 });
 
@@ -44,6 +52,11 @@ const nearestOf = ({ x, y, z, half }: Cell, p: Point) =>
   length(outside(p.x - x, half), outside(p.y - y, half), outside(p.z - z, half)) - ROUNDING;
 const furthestOf = ({ x, y, z, half }: Cell, p: Point) =>
   length(Math.abs(p.x - x) + half, Math.abs(p.y - y) + half, Math.abs(p.z - z) + half) + ROUNDING;
+
+function hasPoint(region: Region, slots: readonly number[], points: readonly number[], nth: number): boolean {
+  const side = region.sideOf(points, 3 * nth);
+  return side > 0 || (side === 0 && region.has(slots[nth]!));
+}
 
 /** Cells by how near they may be: a binary heap. */
 class CellQueue {
@@ -137,6 +150,7 @@ export class SphereTree {
       at.count += 1;
       if (at.slots) {
         at.slots.push(slot);
+        at.points.push(this.xs[slot]!, this.ys[slot]!, this.zs[slot]!);
         if (at.slots.length > LEAF && at.half > MIN_HALF) this.#split(at);
         return;
       }
@@ -152,9 +166,11 @@ export class SphereTree {
       const octant = this.#octant(slot, full);
       children[octant] ??= this.#childAt(full, octant);
       children[octant]!.slots!.push(slot);
+      children[octant]!.points.push(this.xs[slot]!, this.ys[slot]!, this.zs[slot]!);
       children[octant]!.count += 1;
     }
     full.slots = null;
+    full.points = [];
     full.children = children;
   }
 
@@ -164,8 +180,11 @@ export class SphereTree {
     for (;;) {
       at.count -= 1;
       if (at.slots) {
-        at.slots[at.slots.indexOf(slot)] = at.slots.at(-1)!;
+        const nth = at.slots.indexOf(slot);
+        at.slots[nth] = at.slots.at(-1)!;
         at.slots.pop();
+        at.points.splice(3 * nth, 3, ...at.points.slice(-3));
+        at.points.length -= 3;
         return;
       }
       at = at.children![this.#octant(slot, at)]!;
@@ -184,7 +203,10 @@ export class SphereTree {
     if (region.holds(from)) this.#gatherAll(from);
     else if (from.slots) {
       this.#makeRoom(from.count);
-      for (const slot of from.slots) if (region.has(slot)) this.#found[this.#size++] = slot;
+      const { slots, points } = from;
+      for (let nth = 0; nth < slots.length; nth++) {
+        if (hasPoint(region, slots, points, nth)) this.#found[this.#size++] = slots[nth]!;
+      }
     } else for (const child of from.children!) if (child) this.#gather(child, region);
   }
 
@@ -207,8 +229,10 @@ export class SphereTree {
     if (from.count === 0 || region.misses(from)) return 0;
     if (region.holds(from)) return from.count;
     let count = 0;
-    if (from.slots) for (const slot of from.slots) count += region.has(slot) ? 1 : 0;
-    else for (const child of from.children!) if (child) count += this.countWithin(region, child);
+    if (from.slots) {
+      const { slots, points } = from;
+      for (let nth = 0; nth < slots.length; nth++) count += hasPoint(region, slots, points, nth) ? 1 : 0;
+    } else for (const child of from.children!) if (child) count += this.countWithin(region, child);
     return count;
   }
 
@@ -231,7 +255,15 @@ export class SphereTree {
       if (queue.bound === Number.POSITIVE_INFINITY) return;
       const next = queue.pop();
       if (next.slots) {
-        for (const slot of next.slots) offer(slot, this.distance(slot, p));
+        const { slots, points } = next;
+        for (let nth = 0; nth < slots.length; nth++) {
+          const [dx, dy, dz] = [
+            points[3 * nth]! - p.x,
+            points[3 * nth + 1]! - p.y,
+            points[3 * nth + 2]! - p.z,
+          ];
+          offer(slots[nth]!, length(dx, dy, dz));
+        }
         continue;
       }
       for (const child of next.children!) {
