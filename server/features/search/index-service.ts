@@ -107,9 +107,10 @@ export class LiveIndex<R = never> {
       const next = piece.length < PIECE ? Promise.resolve([]) : readPiece(piece.at(-1)!.id);
       // Should it fail before it is waited for, the process must not end.
       next.catch(() => {});
+      // Sends it.
+      await nextTurn();
       for (const row of piece) index.take(row);
       this.#progress = { listings: index.size, of };
-      await nextTurn();
       piece = await next;
       if (this.#isOver(generation)) return;
     }

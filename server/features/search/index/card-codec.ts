@@ -7,6 +7,8 @@ const FIRST_FREE = 32;
  */
 export class CardCodec {
   readonly #codes: Map<string, string>;
+  /** Of frequent texts in lists, as they are packed. */
+  readonly #texts: Map<unknown, string>;
   /** Of the fields, as they are packed. */
   readonly #names = new Map<string, string>();
   readonly #phrases: Buffer[];
@@ -16,6 +18,8 @@ export class CardCodec {
     const longest = [...new Set(phrases)].sort((a, b) => b.length - a.length).slice(0, FIRST_FREE);
     this.#codes = new Map(longest.map((phrase, code) => [phrase, String.fromCharCode(code)]));
     this.#phrases = longest.map((phrase) => Buffer.from(phrase));
+    const texts = phrases.filter((phrase) => phrase.startsWith('"'));
+    this.#texts = new Map(texts.map((text) => [JSON.parse(text) as string, this.#code(text)]));
   }
 
   #code(phrase: string): string {
@@ -32,14 +36,17 @@ export class CardCodec {
 
   #packList(list: readonly unknown[]): string {
     let packed = "[";
-    for (const each of list) packed += (packed === "[" ? "" : ",") + this.#code(JSON.stringify(each));
+    for (const each of list) {
+      packed += (packed === "[" ? "" : ",") + (this.#texts.get(each) ?? JSON.stringify(each));
+    }
     return `${packed}]`;
   }
 
   /** The object without its braces, behind a comma. */
-  pack(object: object): Buffer {
+  pack(object: Readonly<Record<string, unknown>>): Buffer {
     let packed = "";
-    for (const [name, value] of Object.entries(object)) {
+    for (const name of Object.keys(object)) {
+      const value = object[name];
       packed += this.#nameOf(name) + (Array.isArray(value) ? this.#packList(value) : JSON.stringify(value));
     }
     return Buffer.from(packed);

@@ -21,6 +21,8 @@ interface Range {
 /** What fits, in the form that is cheapest to have. */
 interface Fitting {
   total: number;
+  /** Among how many they are when those nearest come first. */
+  within: number;
   test: Test;
   /** Calls back with each of them, without testing every listing. */
   each: (visit: (slot: number) => void) => void;
@@ -55,7 +57,8 @@ export class Finder {
     const total = ask.after?.total ?? fitting.total;
     const best = new Best(ask.limit + 1);
     // Expected: a walk looks at so many listings for each that fits; taking all that fit looks at these alone.
-    const isSparse = fitting.total ** 2 < 4 * ask.limit * this.index.size;
+    const among = ask.sort === "distance" ? fitting.within : this.index.size;
+    const isSparse = fitting.total ** 2 < 4 * ask.limit * among;
     if (isSparse) this.#take(ask, order, fitting.each, best);
     else this.#walk(ask, order, fitting.test, best);
     return this.#page(ask, best, total, (at) => [order.sign * best.first[at]!]);
@@ -155,6 +158,7 @@ export class Finder {
     const bits = this.#bitsOf(wanted, ranges, text);
     return {
       total: countBits(bits, words),
+      within: this.index.size,
       test: (slot) => hasBit(bits, slot),
       each: (visit) => eachBit(bits, words, visit),
     };
@@ -165,7 +169,7 @@ export class Finder {
     for (const [facets, count] of this.index.counts) if (hasFacets(facets, wanted)) total += count;
     const { words } = this.index;
     const each: Fitting["each"] = (visit) => eachBit(this.#bitsOf(wanted, [], []), words, visit);
-    return { total, test: this.#testOf(wanted, []), each };
+    return { total, within: this.index.size, test: this.#testOf(wanted, []), each };
   }
 
   #inRange(range: Range): Fitting {
@@ -174,7 +178,7 @@ export class Finder {
     const each: Fitting["each"] = (visit) => {
       for (let at = start; at < start + total; at++) visit(order.order[at]!);
     };
-    return { total, test: this.#testOf({ groups: [], all: 0 }, [range]), each };
+    return { total, within: this.index.size, test: this.#testOf({ groups: [], all: 0 }, [range]), each };
   }
 
   #regionOf({ circle, box }: Filter): Region | null {
@@ -197,7 +201,7 @@ export class Finder {
       const each: Fitting["each"] = (visit) => {
         for (const slot of tree.within(region)) visit(slot);
       };
-      return { total: within, test: region.has, each };
+      return { total: within, within, test: region.has, each };
     }
     // Testing few costs less than making the bitmap of all that fit.
     const bits = text.length > 0 || within > words ? this.#bitsOf(wanted, ranges, text) : null;
@@ -210,6 +214,7 @@ export class Finder {
     } else for (const slot of tree.within(region)) if (fits(slot)) slots.push(slot);
     return {
       total: slots.length,
+      within,
       test: (slot) => region.has(slot) && fits(slot),
       each: (visit) => {
         for (const slot of slots) visit(slot);

@@ -32,7 +32,7 @@ export interface IndexRow extends FacetRow {
   /** A tsvector as text. */
   search: string;
   /** As the API sends it, without the distance, which depends on the search and comes last. A pin is its first part. */
-  card: { pin: object; rest: object };
+  card: { pin: Readonly<Record<string, unknown>>; rest: Readonly<Record<string, unknown>> };
 }
 
 const ORDERS = [

@@ -257,11 +257,9 @@ export class SphereTree {
       if (next.slots) {
         const { slots, points } = next;
         for (let nth = 0; nth < slots.length; nth++) {
-          const [dx, dy, dz] = [
-            points[3 * nth]! - p.x,
-            points[3 * nth + 1]! - p.y,
-            points[3 * nth + 2]! - p.z,
-          ];
+          const dx = points[3 * nth]! - p.x;
+          const dy = points[3 * nth + 1]! - p.y;
+          const dz = points[3 * nth + 2]! - p.z;
           offer(slots[nth]!, length(dx, dy, dz));
         }
         continue;
