@@ -206,18 +206,24 @@ export class Finder {
     // Testing few costs less than making the bitmap of all that fit.
     const bits = text.length > 0 || within > words ? this.#bitsOf(wanted, ranges, text) : null;
     const fits: Test = bits ? (slot) => hasBit(bits, slot) : this.#testOf(wanted, ranges);
-    const slots: number[] = [];
-    if (bits && countBits(bits, words) < within) {
+    const fitting = bits ? countBits(bits, words) : within;
+    let slots: Int32Array;
+    let total = 0;
+    if (bits && fitting < within) {
+      slots = new Int32Array(fitting);
       eachBit(bits, words, (slot) => {
-        if (region.has(slot)) slots.push(slot);
+        if (region.has(slot)) slots[total++] = slot;
       });
-    } else for (const slot of tree.within(region)) if (fits(slot)) slots.push(slot);
+    } else {
+      slots = tree.within(region);
+      for (let at = 0; at < slots.length; at++) if (fits(slots[at]!)) slots[total++] = slots[at]!;
+    }
     return {
-      total: slots.length,
+      total,
       within,
       test: (slot) => region.has(slot) && fits(slot),
       each: (visit) => {
-        for (const slot of slots) visit(slot);
+        for (let at = 0; at < total; at++) visit(slots[at]!);
       },
     };
   }

@@ -1,6 +1,6 @@
 import type { Point } from "../filter-reads.ts";
 
-const LEAF = 64;
+const LEAF = 256;
 /** Half the width of the smallest cell, in radii of the Earth: six metres. Deeper, a tall building would never fit. */
 const MIN_HALF = 2 ** -20;
 /** More than distances differ by rounding, less than a millimetre. */
