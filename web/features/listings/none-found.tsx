@@ -11,8 +11,8 @@ import type { Search } from "./use-search.ts";
 
 const SaveSearch = lazyPart(() => import("./save-search.tsx"));
 
-/** Nothing fits, with the ways on. */
-export default function NoneFound({ search }: { search: Search }) {
+/** Nothing fits, with the ways on: presses are heard with the page, so it is not loaded apart. */
+export function NoneFound({ search }: { search: Search }) {
   const { filters } = search;
   const { ask } = useChatLauncher();
   return (

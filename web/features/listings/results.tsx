@@ -15,6 +15,7 @@ import { CardSkeletons } from "./card-skeletons.tsx";
 import { asUnderstood } from "./filters.ts";
 import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
+import { NoneFound } from "./none-found.tsx";
 import { type ListingsPage, useListings } from "./queries.ts";
 import type { SavingPlace } from "./save-search.tsx";
 import type { Search } from "./use-search.ts";
@@ -22,7 +23,6 @@ import type { Search } from "./use-search.ts";
 const SaveSearch = lazyPart(() => import("./save-search.tsx"));
 const ActiveFilters = lazyWithRetry(() => import("./active-filters.tsx"));
 const MapPart = lazyWithRetry(() => import("./map/map-part.tsx"));
-const NoneFound = lazyWithRetry(() => import("./none-found.tsx"));
 const Understood = lazyWithRetry(() => import("./understood.tsx"));
 
 /** Listings may move between two pages while they are fetched: each is shown once. */
@@ -114,11 +114,7 @@ export function Results({ search, onBook }: ResultsProps) {
           query={query}
         />
       )}
-      {query.data && listings.length === 0 && (
-        <Suspense fallback={null}>
-          <NoneFound search={search} />
-        </Suspense>
-      )}
+      {query.data && listings.length === 0 && <NoneFound search={search} />}
       {listings.length > 0 && (
         <PlaceContext value={shown.near ?? place}>
           <ul
