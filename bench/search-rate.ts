@@ -11,9 +11,8 @@ import { SORTS } from "#domain/listings/choices.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { uploadUrl } from "#domain/media/urls.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
-import { findPostgres, startCluster } from "#scripts/lib/postgres.ts";
 import { buildApp } from "#server/app.ts";
-import { migrate, openStore, rows, type Store } from "#server/db/client.ts";
+import { migrate, rows, type Store } from "#server/db/client.ts";
 import { indexOf, type LiveIndex } from "#server/features/search/index-service.ts";
 import { parseConfig } from "#server/lib/config.ts";
 import { createMetrics } from "#server/lib/metrics.ts";
@@ -23,6 +22,7 @@ import { bulkListings } from "#testing/factories/listings.ts";
 import { underLoad } from "./lib/load.ts";
 import { RATE_KINDS, type RateKind, type RateVariant } from "./lib/rate-kinds.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
+import { type FreshStore, freshEmbedded, onPostgres } from "./lib/stores.ts";
 
 const SIZES = (process.env.BENCH_SIZES ?? "100000").split(",").map(Number);
 const ENGINES = (process.env.BENCH_ENGINES ?? "embedded,postgresql").split(",");
@@ -212,7 +212,7 @@ async function measure(origin: string, kinds: readonly RateKind[], listings: num
   return table;
 }
 
-async function benchEngine(name: string, freshStore: () => Promise<Store>): Promise<BenchTable[]> {
+async function benchEngine(name: string, freshStore: FreshStore): Promise<BenchTable[]> {
   const rates: BenchTable["rows"] = [];
   const loads: BenchTable["rows"] = [];
   for (const size of SIZES) {
@@ -238,29 +238,8 @@ async function benchEngine(name: string, freshStore: () => Promise<Store>): Prom
 
 /** Every kind of uncached search beside hand-written SQL behind the same Fastify. */
 export async function bench(): Promise<BenchTable[]> {
-  const tables: BenchTable[] = [];
-  if (ENGINES.includes("embedded")) {
-    tables.push(
-      ...(await benchEngine("the embedded engine", () => openStore({ dataDir: "", inMemory: true }))),
-    );
-  }
-  const programs = ENGINES.includes("postgresql") ? findPostgres() : null;
-  if (!programs) return tables;
-  const cluster = await startCluster(programs);
-  try {
-    let number = 0;
-    const freshStore = async () => {
-      const admin = await openStore({ dataDir: "", databaseUrl: cluster.url });
-      number += 1;
-      const name = `bench_${number}`;
-      await admin.db.execute(sql`create database ${sql.identifier(name)}`);
-      await admin.close();
-      const url = new URL(cluster.url);
-      url.pathname = `/${name}`;
-      return openStore({ dataDir: "", databaseUrl: url.href });
-    };
-    return [...tables, ...(await benchEngine("PostgreSQL", freshStore))];
-  } finally {
-    await cluster.stop();
-  }
+  return [
+    ...(ENGINES.includes("embedded") ? await benchEngine("the embedded engine", freshEmbedded) : []),
+    ...(ENGINES.includes("postgresql") ? await onPostgres((fresh) => benchEngine("PostgreSQL", fresh)) : []),
+  ];
 }

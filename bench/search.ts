@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { findPostgres, startCluster } from "#scripts/lib/postgres.ts";
 import { buildApp } from "#server/app.ts";
-import { migrate, openStore, rows, type Store } from "#server/db/client.ts";
+import { migrate, rows, type Store } from "#server/db/client.ts";
 import { parseConfig } from "#server/lib/config.ts";
 import { createMetrics } from "#server/lib/metrics.ts";
 import { throwawaySecrets } from "#server/lib/secrets.ts";
@@ -14,6 +13,7 @@ import { bulkListings } from "#testing/factories/listings.ts";
 import { answersPerSecond } from "./lib/load.ts";
 import { type BenchTable, median, percentile, rounded } from "./lib/result.ts";
 import { SEARCH_KINDS, type SearchKind } from "./lib/search-kinds.ts";
+import { type FreshStore, freshEmbedded, onPostgres } from "./lib/stores.ts";
 
 const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000").split(",").map(Number);
 const RUNS = 40;
@@ -145,7 +145,7 @@ async function popular(origin: string, constant: string, listings: number) {
   };
 }
 
-async function benchEngine(name: string, freshStore: () => Promise<Store>): Promise<BenchTable[]> {
+async function benchEngine(name: string, freshStore: FreshStore): Promise<BenchTable[]> {
   const searches: BenchTable["rows"] = [];
   const repeated: BenchTable["rows"] = [];
   for (const size of SIZES) {
@@ -169,27 +169,8 @@ async function benchEngine(name: string, freshStore: () => Promise<Store>): Prom
 
 /** Every kind of search at growing sizes, on the embedded engine and on PostgreSQL where its programs are. */
 export async function bench(): Promise<BenchTable[]> {
-  const tables = await benchEngine("the embedded engine", () => openStore({ dataDir: "", inMemory: true }));
-  const programs = findPostgres();
-  if (!programs) {
-    console.log("PostgreSQL was not found: measured on the embedded engine only.");
-    return tables;
-  }
-  const cluster = await startCluster(programs);
-  try {
-    let number = 0;
-    const freshStore = async () => {
-      const admin = await openStore({ dataDir: "", databaseUrl: cluster.url });
-      number += 1;
-      const name = `bench_${number}`;
-      await admin.db.execute(sql`create database ${sql.identifier(name)}`);
-      await admin.close();
-      const url = new URL(cluster.url);
-      url.pathname = `/${name}`;
-      return openStore({ dataDir: "", databaseUrl: url.href });
-    };
-    return [...tables, ...(await benchEngine("PostgreSQL", freshStore))];
-  } finally {
-    await cluster.stop();
-  }
+  return [
+    ...(await benchEngine("the embedded engine", freshEmbedded)),
+    ...(await onPostgres((fresh) => benchEngine("PostgreSQL", fresh))),
+  ];
 }
