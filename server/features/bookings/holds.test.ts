@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { cancelBooking, createBooking, takeAdminStep } from "#domain/bookings/endpoints.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
@@ -156,6 +157,31 @@ test("eighteen bookings are open from one network, paid for or not", async () =>
     booked: 6,
     refused: [{ code: "TOO_MANY_HOLDS" }],
   });
+});
+
+test("a network whose proofs were rejected, and an account of more than a week in it, go on", async () => {
+  const from = { headers: { "x-forwarded-for": "203.0.113.78" } };
+  const account = await userCaller(site.deps);
+  const paid: Booked[] = [];
+  for (let count = 0; count < 18; count += 1) {
+    const booked = await book(site, pgId, {}, from);
+    await prove(booked);
+    paid.push(booked);
+  }
+  expect((await ask(from)).status).toBe(409);
+  expect((await ask({ ...account, ...from })).status).toBe(409);
+  const createdAt = new Date(START.getTime() - 8 * 24 * HOUR);
+  await site.deps.store.db.update(users).set({ createdAt }).where(eq(users.id, account.id));
+  const asked = await ask({ ...account, ...from });
+  expect(asked.status).toBe(201);
+  expect(await networkOf((await asked.json()) as BookingView)).toBeNull();
+  for (const each of paid) await reject(each);
+  try {
+    now = new Date(START.getTime() + 2 * HOUR);
+    expect((await ask(from)).status).toBe(201);
+  } finally {
+    now = START;
+  }
 });
 
 test("a hold that ran out counts until its bed is free", async () => {

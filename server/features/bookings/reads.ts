@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
 import { type HoldQuotaKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
@@ -151,24 +151,36 @@ export interface PayerWithQuotaKeys {
   payer: Payer;
   /** The account's own number. Others may type it too: what they hold with it is not held against the account. */
   ownPhone: string | null;
-  networkKey: string;
+  /** Null for accounts of more than a week: neighbours keep no old customer out. */
+  networkKey: string | null;
 }
 
 /** For each kind of quota: the key that it is counted by, and the condition of the bookings that count. */
 export type HoldQuotaKeys = [HoldQuotaKind, string, SQL][];
 
+/** What a network holds unpaid counts so long: once a rejected proof is old, its neighbours go on. */
+const NETWORK_COUNTS_MS = 60 * 60_000;
+
 /** In the order in which they are locked: the same for all, so that none wait in a circle. */
 export function quotaKeysOf(
   { payer, ownPhone, networkKey }: PayerWithQuotaKeys,
   guestPhone: string,
+  now: Date,
 ): HoldQuotaKeys {
   const isPayer =
     payer.userId !== null ? eq(bookings.userId, payer.userId) : eq(bookings.guestKey, payer.guestKey);
   const byPhone: [HoldQuotaKind, string, SQL] = ["phone", guestPhone, eq(bookings.guestPhone, guestPhone)];
+  const since = new Date(now.getTime() - NETWORK_COUNTS_MS);
+  const counts = or(eq(bookings.paymentStatus, "submitted"), gt(bookings.createdAt, since));
+  const byNetwork = (key: string): [HoldQuotaKind, string, SQL] => [
+    "network",
+    key,
+    and(eq(bookings.networkKey, key), counts)!,
+  ];
   return [
     ["payer", payer.userId ?? payer.guestKey, isPayer],
     ...(guestPhone === ownPhone ? [] : [byPhone]),
-    ["network", networkKey, eq(bookings.networkKey, networkKey)],
+    ...(networkKey === null ? [] : [byNetwork(networkKey)]),
   ];
 }
 

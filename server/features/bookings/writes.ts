@@ -40,6 +40,7 @@ import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts"
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { inLocale } from "#server/http/locale.ts";
+import { isYoung } from "#server/http/text-usage-store.ts";
 import {
   type HoldQuotaKeys,
   hostColumns,
@@ -188,8 +189,10 @@ export async function createBooking(
 ): Promise<number> {
   const dateFault = checkMoveInDate(input.moveInDate, kolkataDate(now));
   if (dateFault) throw refusal("moveInDate", dateFault);
-  const { payer, networkKey } = bookedBy;
-  const keys = quotaKeysOf(bookedBy, input.guestPhone);
+  const { payer } = bookedBy;
+  const isOld = payer.userId !== null && !(await isYoung(tx, payer.userId, now));
+  const networkKey = isOld ? null : bookedBy.networkKey;
+  const keys = quotaKeysOf({ ...bookedBy, networkKey }, input.guestPhone, now);
   await lockQuotas(tx, keys);
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await lockListing(tx, input.pgId);

@@ -9,6 +9,7 @@ import {
 import { isNamedBy } from "#domain/search/names.ts";
 import { LISTINGS_MAX, type Suggestions, type SuggestionsQuery } from "#domain/search/suggestions.ts";
 import type { Queryable } from "#server/db/client.ts";
+import { newsSince } from "#server/features/search/filter-reads.ts";
 import { indexOf, type LiveIndex, openIndex } from "#server/features/search/index-service.ts";
 import { type Answer, searchByText } from "#server/features/search/service.ts";
 import { suggestFor } from "#server/features/search/suggestions-service.ts";
@@ -44,7 +45,7 @@ export interface CardPage extends Pick<Answer, "total" | "nextCursor" | "report"
 export async function searchCards(q: Queryable, query: ListingsQuery): Promise<CardPage> {
   const { ids, place, ...found } = await searchByText(q, query);
   const { changedSince } = query;
-  const news = changedSince !== undefined && { newIds: await createdSince(q, ids, new Date(changedSince)) };
+  const news = changedSince !== undefined && { newIds: await createdSince(q, ids, newsSince(changedSince)) };
   const page = { ...found, report: { ...found.report, ...news } };
   const ready = indexOf(q)?.cards(ids, place);
   if (ready) return { json: ready, ...page };

@@ -9,6 +9,8 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 /** A search is looked at so often for an alert, and rests so long after one. */
 const CHECK_EVERY_MS = 15 * 60_000;
 const TOLD_EVERY_MS = 24 * 60 * 60_000;
+/** Of those that nobody can be told of: anybody can make many. */
+const UNTOLD_EVERY_MS = 45 * 60_000;
 /** A change can be seen a little after its time: its transaction was still open, or clocks differ. */
 const OVERLAP_MS = 60_000;
 
@@ -86,18 +88,20 @@ export interface DueSearch {
   wanted: boolean;
 }
 
-/** Takes on the searches that wait longest, for a quarter of an hour: no other server looks at them meanwhile. */
+/** Takes on the searches that wait longest, for a quarter of an hour at least: no other server looks at them until then. */
 export async function takeDueSearches(q: Queryable, now: Date, most: number): Promise<DueSearch[]> {
   return rows<DueSearch>(
     q,
     sql`with due as (
-        select id from saved_searches where alerts and due_at <= ${now}
+        select id, exists (select 1 from push_subscriptions p join users u on u.id = p.user_id
+            where p.user_id = d.user_id and u.notifications @> '{searches}') as wanted
+        from saved_searches d where alerts and due_at <= ${now}
         order by due_at limit ${most} for update skip locked)
-      update saved_searches s set due_at = ${after(now, CHECK_EVERY_MS)}
+      update saved_searches s
+      set due_at = case when due.wanted then ${after(now, CHECK_EVERY_MS)}::timestamptz
+        else ${after(now, UNTOLD_EVERY_MS)}::timestamptz end
       from due where s.id = due.id
-      returning s.id, s.user_id as "userId", s.query, greatest(s.checked_at, s.seen_at) as since,
-        exists (select 1 from push_subscriptions p join users u on u.id = p.user_id
-          where p.user_id = s.user_id and u.notifications @> '{searches}') as wanted`,
+      returning s.id, s.user_id as "userId", s.query, greatest(s.checked_at, s.seen_at) as since, due.wanted`,
   );
 }
 

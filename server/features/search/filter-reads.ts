@@ -99,7 +99,8 @@ function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
 }
 
 /** Bounded by the time of the search, decided once, so that SQL and the index in memory have the same bound. */
-const newsSince = (since: string) => new Date(Math.max(Date.parse(since), Date.now() - NEWS_DAYS * DAY_MS));
+export const newsSince = (since: string) =>
+  new Date(Math.max(Date.parse(since), Date.now() - NEWS_DAYS * DAY_MS));
 
 /** What a text says of the columns. */
 export type Meant = Pick<

@@ -223,3 +223,8 @@ test("10 kB of text is refused by its length, whatever it is", async () => {
     expect((await app.request("GET", `${searchListings().path}?${query}`)).status).toBeOneOf([400, 431]);
   }
 });
+
+test("what is new since the year 0 is what is new", async () => {
+  const { listings, report } = await find("", { changedSince: "0000-01-01T00:00:00Z" });
+  expect(new Set(report.newIds)).toEqual(new Set(listings.map(({ id }) => id)));
+});
