@@ -174,6 +174,7 @@ async function loaded(url: readonly string[], milliseconds: number): Promise<Loa
   return { perSecond, processorMs: (user + system) / ((perSecond * milliseconds) / 1000) / 1000 };
 }
 
+/** Beside SQL by hand. */
 async function measure(origin: string, kinds: readonly RateKind[], listings: number) {
   const table: BenchTable["rows"] = [];
   for (const [kind, { name, variants }] of kinds.entries()) {
@@ -212,8 +213,37 @@ async function measure(origin: string, kinds: readonly RateKind[], listings: num
   return table;
 }
 
+/** Where SQL by hand would take seconds for an answer: beside the same searches at the first size. */
+async function measureGrowth(
+  origin: string,
+  kinds: readonly RateKind[],
+  listings: number,
+  first: BenchTable["rows"],
+) {
+  const table: BenchTable["rows"] = [];
+  for (const { name, variants } of kinds) {
+    const ours = variants.map(({ query }) => `${origin}${searchListings().path}?${query}`);
+    await loaded(ours, LOAD_MS / 4);
+    const rounds: Loaded[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await loaded(ours, LOAD_MS / ROUNDS));
+    const perSecond = median(rounds.map((round) => round.perSecond));
+    const processorMs = median(rounds.map((round) => round.processorMs));
+    const before = first.find(({ search }) => search === name)!;
+    table.push({
+      search: name,
+      listings,
+      "answers/s": Math.round(perSecond),
+      "processor ms": rounded(processorMs),
+      "rate, times lower": rounded(Number(before["answers/s"]) / perSecond, 1),
+      "processor, times more": rounded(processorMs / Number(before["processor ms"]), 1),
+    });
+  }
+  return table;
+}
+
 async function benchEngine(name: string, freshStore: FreshStore): Promise<BenchTable[]> {
   const rates: BenchTable["rows"] = [];
+  const growth: BenchTable["rows"] = [];
   const loads: BenchTable["rows"] = [];
   for (const size of SIZES) {
     const store = await freshStore();
@@ -224,7 +254,8 @@ async function benchEngine(name: string, freshStore: FreshStore): Promise<BenchT
       const { server, table } = await load(store, () => kinds);
       loads.push(table);
       kinds = [...RATE_KINDS, await deepKind(server.origin)];
-      rates.push(...(await measure(server.origin, kinds, size)));
+      if (size === SIZES[0]) rates.push(...(await measure(server.origin, kinds, size)));
+      else growth.push(...(await measureGrowth(server.origin, kinds, size, rates)));
       await server.close();
     } finally {
       await store.close();
@@ -232,6 +263,7 @@ async function benchEngine(name: string, freshStore: FreshStore): Promise<BenchT
   }
   return [
     { name: `Uncached searches on ${name}, ${CONNECTIONS} connections: rate to SQL by hand`, rows: rates },
+    { name: `The same on ${name} at more listings`, rows: growth },
     { name: `The index on ${name}`, rows: loads },
   ];
 }
