@@ -5,12 +5,13 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import { OPEN_PAYMENTS, OPEN_STATUSES, type OpenMatters } from "./policy.ts";
 
-/** What keeps an account from being deleted. */
+/**
+ * What keeps an account from being deleted. A proof of a called-off booking, which anybody can make up, is ours to check
+ * and keeps no host.
+ */
 export async function openMatters(q: Queryable, userId: string): Promise<OpenMatters> {
-  const open = or(
-    inArray(bookings.status, [...OPEN_STATUSES]),
-    inArray(bookings.paymentStatus, [...OPEN_PAYMENTS]),
-  );
+  const isStay = inArray(bookings.status, [...OPEN_STATUSES]);
+  const open = or(isStay, inArray(bookings.paymentStatus, [...OPEN_PAYMENTS]));
   const [stays] = await q
     .select({ n: count() })
     .from(bookings)
@@ -19,7 +20,7 @@ export async function openMatters(q: Queryable, userId: string): Promise<OpenMat
     .select({ n: count() })
     .from(bookings)
     .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
-    .where(and(eq(pgListings.ownerId, userId), open));
+    .where(and(eq(pgListings.ownerId, userId), or(isStay, eq(bookings.paymentStatus, "refund_due"))));
   const [rewards] = await q
     .select({ n: count() })
     .from(referrals)
