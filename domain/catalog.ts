@@ -280,6 +280,7 @@ export interface Messages {
   "accounts.signUpTab": null;
   "accounts.signupFailedTitle": null;
   "accounts.smsReset": { url: string | number };
+  "accounts.smsResetDay": { url: string | number };
   "accounts.smsResetIgnore": null;
   "accounts.stepUp": null;
   "accounts.stepUpAdminTitle": null;
