@@ -201,6 +201,13 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/preferences/preferences.test.ts",
   },
   {
+    guard: "accounts: a session that was ended elsewhere takes along what was typed in this browser",
+    file: "web/lib/browser-owner.ts",
+    code: "if (before !== null) forgetPerson();",
+    instead: "",
+    test: "web/lib/session.test.ts",
+  },
+  {
     guard: "accounts: a logout takes along what was typed in this browser",
     file: "web/lib/stored.ts",
     code: "for (const key of storedKeys(OWN_PREFIX)) writeText(key, null);",

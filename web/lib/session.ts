@@ -2,6 +2,7 @@ import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
+import { noteSignedIn } from "./browser-owner.ts";
 import { keyOf } from "./query.tsx";
 
 /** Nobody is signed in where this is null: more than the call answers. */
@@ -17,10 +18,15 @@ export const sessionQuery = (api: Api) =>
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
       try {
-        return (await api.get(getCurrentUser(), { signal })).data;
+        const { data } = await api.get(getCurrentUser(), { signal });
+        noteSignedIn(data.id);
+        return data;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status === 401) return null;
+        if (error.status === 401) {
+          noteSignedIn(null);
+          return null;
+        }
         throw new Error(`HTTP ${error.message}`);
       }
     },
