@@ -164,6 +164,7 @@ export interface Messages {
   "accounts.forgotPassword": null;
   "accounts.forgotTitle": null;
   "accounts.fullName": null;
+  "accounts.getResetLink": null;
   "accounts.haveAccount": null;
   "accounts.haveReferralCode": null;
   "accounts.host": null;
@@ -233,6 +234,7 @@ export interface Messages {
   "accounts.phoneAuthenticationHint": null;
   "accounts.phoneHint": { phone: string | number };
   "accounts.phoneTaken": null;
+  "accounts.phoneTakenHelp": null;
   "accounts.photo": null;
   "accounts.photoHint": null;
   "accounts.photoOfYou": null;

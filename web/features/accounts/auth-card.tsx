@@ -11,7 +11,7 @@ import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { InvitedBy } from "./invited-by.tsx";
 import { PasswordRules } from "./password-rules.tsx";
-import { asksForTotp, codeFault, useLogin, useSignup } from "./queries.ts";
+import { asksForTotp, codeFault, isPhoneTaken, useLogin, useSignup } from "./queries.ts";
 import { TotpField } from "./totp-field.tsx";
 
 type Mode = "login" | "signup";
@@ -85,7 +85,10 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
         label={t("accounts.mobileNumber")}
         autoComplete="username"
         value={phone}
-        onChange={onPhone}
+        onChange={(digits) => {
+          onPhone(digits);
+          if (!signup.isPending) signup.reset();
+        }}
       />
       {!isLogin && (
         <Input
@@ -123,6 +126,14 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
       >
         {pending ? t("accounts.processing") : isLogin ? t("accounts.login") : t("accounts.createAccount")}
       </Button>
+      {!isLogin && isPhoneTaken(signup.error) && (
+        <p role="status" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px]">
+          {t("accounts.phoneTakenHelp")}{" "}
+          <button type="button" onClick={onForgot} className={link}>
+            {t("accounts.getResetLink")}
+          </button>
+        </p>
+      )}
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-[15px]">
         <button type="button" onClick={() => onMode(isLogin ? "signup" : "login")} className={link}>
           {isLogin ? t("accounts.noAccountYet") : t("accounts.haveAccount")}
