@@ -164,7 +164,6 @@ export interface Messages {
   "accounts.forgotPassword": null;
   "accounts.forgotTitle": null;
   "accounts.fullName": null;
-  "accounts.getResetLink": null;
   "accounts.haveAccount": null;
   "accounts.haveReferralCode": null;
   "accounts.host": null;

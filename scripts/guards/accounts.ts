@@ -132,7 +132,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: a new password ends all sessions",
     file: "server/features/accounts/writes.ts",
-    code: "await revokeAccess(tx, userId);",
+    code: "await revokeAccess(tx, userId, { keepsResets });",
     instead: "",
     test: "server/features/accounts/recovery.test.ts",
   },

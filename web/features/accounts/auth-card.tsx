@@ -51,6 +51,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
   const [login, signup] = [useLogin(), useSignup()];
   const pending = login.isPending || signup.isPending;
   const isLogin = mode === "login";
+  const isTaken = !isLogin && isPhoneTaken(signup.error);
   // Once it was asked for it stays, also while the next try is under way.
   const [needsTotp, setNeedsTotp] = useState(false);
   if (asksForTotp(login.error) && !needsTotp) setNeedsTotp(true);
@@ -126,19 +127,12 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
       >
         {pending ? t("accounts.processing") : isLogin ? t("accounts.login") : t("accounts.createAccount")}
       </Button>
-      {!isLogin && isPhoneTaken(signup.error) && (
-        <p role="status" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px]">
-          {t("accounts.phoneTakenHelp")}{" "}
-          <button type="button" onClick={onForgot} className={link}>
-            {t("accounts.getResetLink")}
-          </button>
-        </p>
-      )}
+      {isTaken && <p role="status">{t("accounts.phoneTakenHelp")}</p>}
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-[15px]">
         <button type="button" onClick={() => onMode(isLogin ? "signup" : "login")} className={link}>
           {isLogin ? t("accounts.noAccountYet") : t("accounts.haveAccount")}
         </button>
-        {isLogin && (
+        {(isLogin || isTaken) && (
           <button type="button" onClick={onForgot} className={link}>
             {t("accounts.forgotPassword")}
           </button>
