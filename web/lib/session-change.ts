@@ -5,6 +5,7 @@ import { isPathOf } from "#domain/endpoint.ts";
 import { checkListingExists } from "#domain/listings/endpoints.ts";
 import type { Api } from "./api.ts";
 import { forgetPerson } from "./browser-owner.ts";
+import { removeGuestToken } from "./guest-token.ts";
 import { PUBLIC_READS } from "./public-reads.ts";
 import { sessionKey, sessionQuery } from "./session.ts";
 
@@ -31,6 +32,7 @@ export async function onSignedIn(api: Api, client: QueryClient, user: CurrentUse
 /** After a logout. Drafts in this browser are removed as well: the next person may be another. */
 export async function onSignedOut(client: QueryClient): Promise<void> {
   forgetPerson();
+  removeGuestToken();
   client.removeQueries({ type: "inactive", predicate: isPersonal });
   client.setQueryData(sessionKey, null);
   // The screens of the account close with the answer; what is still open after it is asked for as a visitor.

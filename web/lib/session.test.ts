@@ -50,9 +50,12 @@ describe("what somebody left in this browser", () => {
 
   beforeEach(() => {
     for (const area of ["localStorage", "sessionStorage"]) vi.stubGlobal(area, storage());
-    vi.stubGlobal("document", { documentElement: { lang: "en" } });
+    vi.stubEnv("SSR", false);
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  });
 
   test("goes when the session was ended elsewhere", async () => {
     await asked(200, user("u1"));

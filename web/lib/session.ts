@@ -17,18 +17,16 @@ export const sessionQuery = (api: Api) =>
     networkMode: "online",
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-      try {
-        const { data } = await api.get(getCurrentUser(), { signal });
-        noteSignedIn(data.id);
-        return data;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.status === 401) {
-          noteSignedIn(null);
-          return null;
-        }
-        throw new Error(`HTTP ${error.message}`);
-      }
+      const user = await api
+        .get(getCurrentUser(), { signal })
+        .then(({ data }) => data)
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          if (error.status === 401) return null;
+          throw new Error(`HTTP ${error.message}`);
+        });
+      if (!import.meta.env.SSR) noteSignedIn(user?.id ?? null);
+      return user;
     },
   });
 
