@@ -203,7 +203,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: a session that was ended elsewhere takes along what was typed in this browser",
     file: "web/lib/browser-owner.ts",
-    code: "if (before !== null) forgetPerson();",
+    code: "if (readText(key) !== null) forgetPerson();",
     instead: "",
     test: "web/lib/session.test.ts",
   },

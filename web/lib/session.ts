@@ -2,8 +2,11 @@ import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
-import { noteSignedIn } from "./browser-owner.ts";
 import { keyOf } from "./query.tsx";
+import { readText } from "./stored.ts";
+
+/** Whose account this browser had last. */
+const OWNER_KEY = "tangu:signed-in:1";
 
 /** Nobody is signed in where this is null: more than the call answers. */
 export const sessionKey: QueryKey = keyOf(getCurrentUser());
@@ -25,7 +28,12 @@ export const sessionQuery = (api: Api) =>
           if (error.status === 401) return null;
           throw new Error(`HTTP ${error.message}`);
         });
-      if (!import.meta.env.SSR) noteSignedIn(user?.id ?? null);
+      const id = user?.id ?? null;
+      // Loaded when it changes only: the first view is small.
+      if (!import.meta.env.SSR && readText(OWNER_KEY) !== id) {
+        const changing = import("./browser-owner.ts").then(({ changeOwner }) => changeOwner(OWNER_KEY, id));
+        await changing.catch(() => undefined);
+      }
       return user;
     },
   });
