@@ -233,6 +233,7 @@ export interface Messages {
   "accounts.phoneAuthenticationHint": null;
   "accounts.phoneHint": { phone: string | number };
   "accounts.phoneTaken": null;
+  "accounts.phoneTakenHelp": null;
   "accounts.photo": null;
   "accounts.photoHint": null;
   "accounts.photoOfYou": null;
@@ -280,6 +281,7 @@ export interface Messages {
   "accounts.signUpTab": null;
   "accounts.signupFailedTitle": null;
   "accounts.smsReset": { url: string | number };
+  "accounts.smsResetDay": { url: string | number };
   "accounts.smsResetIgnore": null;
   "accounts.stepUp": null;
   "accounts.stepUpAdminTitle": null;

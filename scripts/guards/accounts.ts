@@ -3,17 +3,52 @@ import type { Guard } from "./guard.ts";
 /** Guards of accounts: who gets in, and with what. */
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
-    guard: "accounts: strangers' new accounts bring us so many SMS in an hour",
-    file: "server/features/accounts/routes/recovery.ts",
-    code: "return hour <= inAll;",
+    guard: "accounts: so many first reset links by SMS go to unproven numbers in an hour",
+    file: "server/features/accounts/reset-sms-service.ts",
+    code: "return hour <= config.smsPerHour;",
     instead: "return hour > 0;",
     test: "server/features/accounts/sms-bound.test.ts",
   },
   {
-    guard: "accounts: a few networks do not use up the SMS of all new accounts",
-    file: "server/features/accounts/routes/recovery.ts",
-    code: "if (share.hour > ofNetwork) return false;",
+    guard: "accounts: repeated reset links use up no first ones",
+    file: "server/features/accounts/reset-sms-service.ts",
+    code: "const mayBeSent = isFirst",
+    instead: "const mayBeSent = false",
+    test: "server/features/accounts/sms-bound.test.ts",
+  },
+  {
+    guard: "accounts: one network that asks for reset links leaves repeats to others",
+    file: "server/features/accounts/reset-sms-service.ts",
+    code: "if (share.hour > SMS_REPEATS.ofNetwork) return false;",
     instead: "",
+    test: "server/features/accounts/sms-bound.test.ts",
+  },
+  {
+    guard: "accounts: an unproven number gets so many reset links in a day",
+    file: "server/features/accounts/reset-sms-service.ts",
+    code: "if ((await waitFor(tx, [all], now)).seconds > 0) return false;",
+    instead: "",
+    test: "server/features/accounts/sms-bound.test.ts",
+  },
+  {
+    guard: "accounts: a reset link to an unproven number works until the next is sure to be sent",
+    file: "server/features/accounts/reset-sms-service.ts",
+    code: "proven ? undefined : UNPROVEN_RESET_MS",
+    instead: "undefined",
+    test: "server/features/accounts/sms-bound.test.ts",
+  },
+  {
+    guard: "accounts: a reset link by SMS ends none that an admin made",
+    file: "server/features/accounts/recovery-writes.ts",
+    code: "and(eq(passwordResets.userId, userId), eq(passwordResets.isSms, true))",
+    instead: "eq(passwordResets.userId, userId)",
+    test: "server/features/accounts/sms-bound.test.ts",
+  },
+  {
+    guard: "accounts: whoever signed up with another's number ends none of its reset links",
+    file: "server/features/accounts/settings-writes.ts",
+    code: "!(await isProven(tx, userId))",
+    instead: "(await isProven(tx, userId)) && false",
     test: "server/features/accounts/sms-bound.test.ts",
   },
   {
@@ -25,16 +60,17 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "accounts: a reset link that was sent stands until a newer one was sent",
-    file: "server/features/accounts/routes/recovery.ts",
-    code: "  await sms.send(",
-    instead: "  await endResets(deps.store.db, earlier);\n  await sms.send(",
+    file: "server/features/accounts/reset-sms-service.ts",
+    code: "  try {\n    await sms.send(",
+    instead: "  await endResets(db, link.earlier);\n  try {\n    await sms.send(",
     test: "server/features/accounts/recovery.test.ts",
   },
   {
     guard: "accounts: a reset link that was sent stands when no newer one may be sent",
-    file: "server/features/accounts/routes/recovery.ts",
-    code: 'const account = await lockForReset(tx, { phoneNumber, by: "others" });',
-    instead: 'const account = await issueReset(tx, { phoneNumber, by: "others", ...link });',
+    file: "server/features/accounts/reset-sms-service.ts",
+    code: "!(await countUnproven(deps, tx, { userId, address, now }))) return null;",
+    instead:
+      "!(await countUnproven(deps, tx, { userId, address, now }))) { await endResets(tx, await addSmsReset(tx, userId, newResetLink(deps.config.publicUrl, now))); return null; }",
     test: "server/features/accounts/sms-bound.test.ts",
   },
   {
@@ -96,7 +132,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: a new password ends all sessions",
     file: "server/features/accounts/writes.ts",
-    code: "await revokeAccess(tx, userId);",
+    code: "await revokeAccess(tx, userId, { keepsResets });",
     instead: "",
     test: "server/features/accounts/recovery.test.ts",
   },
@@ -163,6 +199,13 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     code: "if (freeAt <= now) return",
     instead: "if (true) return",
     test: "server/features/preferences/preferences.test.ts",
+  },
+  {
+    guard: "accounts: a session that was ended elsewhere takes along what was typed in this browser",
+    file: "web/lib/browser-owner.ts",
+    code: "if (readText(key) !== null) forgetPerson();",
+    instead: "",
+    test: "web/lib/session.test.ts",
   },
   {
     guard: "accounts: a logout takes along what was typed in this browser",

@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { loginAttempts } from "#server/db/schema/auth.ts";
 import { ATTEMPTS_KEPT_MS, secondsToWait, type Throttle } from "./throttle-wait.ts";
@@ -82,4 +82,9 @@ export async function recordAttempt(
   const toReset = throttles.filter((throttle) => throttle.resetOnSuccess).map(({ key: subject }) => subject);
   if (toReset.length > 0) await tx.delete(loginAttempts).where(inArray(loginAttempts.subject, toReset));
   return { wait: 0, becameLocked: false };
+}
+
+/** Takes back what was recorded at this moment. */
+export async function deleteAttempt(q: Queryable, { key }: Throttle, at: Date): Promise<void> {
+  await q.delete(loginAttempts).where(and(eq(loginAttempts.subject, key), eq(loginAttempts.at, at)));
 }

@@ -83,6 +83,7 @@ const environment = z.object({
   SOCIAL_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.instagram.com/tangu.stays"),
   MAP_TILES_URL: url,
   SMS_WEBHOOK_URL: url,
+  SMS_PER_HOUR: z._default(wholeNumber(1, 99_999), 1000),
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, "must be a VAPID public key"))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, "must be a VAPID private key"))),
   VAPID_SUBJECT: z.optional(
@@ -139,6 +140,8 @@ export interface Config {
   mapTilesUrl: string | undefined;
   /** Takes `{to, text}` by POST and sends it: the operator's own gateway. */
   smsWebhookUrl: string | undefined;
+  /** Reset links in an hour to numbers that nobody has proven: the first of a day, to each. */
+  smsPerHour: number;
   vapid: {
     publicKey: string | undefined;
     privateKey: string | undefined;
@@ -243,6 +246,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     socialUrl: value.SOCIAL_URL,
     mapTilesUrl: value.MAP_TILES_URL,
     smsWebhookUrl: value.SMS_WEBHOOK_URL,
+    smsPerHour: value.SMS_PER_HOUR,
     vapid: {
       publicKey: value.VAPID_PUBLIC_KEY,
       privateKey: value.VAPID_PRIVATE_KEY,

@@ -8,7 +8,7 @@ import { ACCOUNT_CACHE_KEY } from "./favourites-storage.ts";
 import { removeGuestToken } from "./guest-token.ts";
 import { PUBLIC_READS } from "./public-reads.ts";
 import { sessionKey, sessionQuery } from "./session.ts";
-import { removePersonal } from "./stored.ts";
+import { removePersonal, writeText } from "./stored.ts";
 
 /** Whether an answer is the same for everybody; all others are removed when somebody signs in or out. */
 export const isPublicAnswer = isPathOf(...PUBLIC_READS, checkListingExists);
@@ -30,20 +30,21 @@ export async function onSignedIn(api: Api, client: QueryClient, user: CurrentUse
   void resetPersonalQueries(client);
 }
 
-/** After a logout. Drafts in this browser are removed as well: the next person may be another. */
-export async function onSignedOut(client: QueryClient): Promise<void> {
+/** Removes what whoever was signed in left in this browser: the next person may be another. */
+export function forgetPerson(): void {
   try {
     sessionStorage.clear();
   } catch {
     // Storage can be switched off: then there is nothing in it.
   }
-  try {
-    localStorage.removeItem(ACCOUNT_CACHE_KEY);
-  } catch {
-    // As above.
-  }
+  writeText(ACCOUNT_CACHE_KEY, null);
   removePersonal();
   removeGuestToken();
+}
+
+/** After a logout. Drafts in this browser are removed as well: the next person may be another. */
+export async function onSignedOut(client: QueryClient): Promise<void> {
+  forgetPerson();
   client.removeQueries({ type: "inactive", predicate: isPersonal });
   client.setQueryData(sessionKey, null);
   // The screens of the account close with the answer; what is still open after it is asked for as a visitor.

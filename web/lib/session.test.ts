@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApi } from "./api.ts";
 import { createQueryClient } from "./query.tsx";
 import { sessionQuery } from "./session.ts";
@@ -20,4 +20,63 @@ test("401 is nobody; another failure says its status and text, and is not tried 
 
 test("who is signed in is kept for as long as the page is open", () => {
   expect(sessionQuery(answering(200, "{}")).gcTime).toBe(Number.POSITIVE_INFINITY);
+});
+
+describe("what somebody left in this browser", () => {
+  const user = (id: string) => JSON.stringify({ id, phoneNumber: "9876543210", isAdmin: false });
+  const asked = (status: number, body: string) =>
+    createQueryClient().fetchQuery(sessionQuery(answering(status, body)));
+  const storage = (): Record<string, string> =>
+    Object.create({
+      getItem(this: Record<string, string>, key: string) {
+        return this[key] ?? null;
+      },
+      setItem(this: Record<string, string>, key: string, value: string) {
+        this[key] = value;
+      },
+      removeItem(this: Record<string, string>, key: string) {
+        delete this[key];
+      },
+      clear(this: Record<string, string>) {
+        for (const key of Object.keys(this)) delete this[key];
+      },
+    });
+  const texts = () =>
+    Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== "tangu:signed-in:1");
+  const leave = () => {
+    localStorage.setItem("tangu:own:searched:1", "[]");
+    sessionStorage.setItem("tangu:booking:5", "{}");
+  };
+
+  beforeEach(() => {
+    for (const area of ["localStorage", "sessionStorage"]) vi.stubGlobal(area, storage());
+    vi.stubEnv("SSR", false);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  });
+
+  test("goes when the session was ended elsewhere", async () => {
+    await asked(200, user("u1"));
+    leave();
+    await asked(200, user("u1"));
+    expect(texts()).toHaveLength(2);
+    await asked(401, "{}");
+    expect(texts()).toEqual([]);
+  });
+
+  test("goes when somebody else is signed in", async () => {
+    await asked(200, user("u1"));
+    leave();
+    await asked(200, user("u2"));
+    expect(texts()).toEqual([]);
+  });
+
+  test("stays for a visitor without an account, and when they log in", async () => {
+    leave();
+    await asked(401, "{}");
+    await asked(200, user("u1"));
+    expect(texts()).toHaveLength(2);
+  });
 });

@@ -3,6 +3,10 @@ import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
 import { keyOf } from "./query.tsx";
+import { readText } from "./stored.ts";
+
+/** Whose account this browser had last. */
+const OWNER_KEY = "tangu:signed-in:1";
 
 /** Nobody is signed in where this is null: more than the call answers. */
 export const sessionKey: QueryKey = keyOf(getCurrentUser());
@@ -16,13 +20,21 @@ export const sessionQuery = (api: Api) =>
     networkMode: "online",
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-      try {
-        return (await api.get(getCurrentUser(), { signal })).data;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.status === 401) return null;
-        throw new Error(`HTTP ${error.message}`);
+      const user = await api
+        .get(getCurrentUser(), { signal })
+        .then(({ data }) => data)
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          if (error.status === 401) return null;
+          throw new Error(`HTTP ${error.message}`);
+        });
+      const id = user?.id ?? null;
+      // Loaded when it changes only: the first view is small.
+      if (!import.meta.env.SSR && readText(OWNER_KEY) !== id) {
+        const changing = import("./browser-owner.ts").then(({ changeOwner }) => changeOwner(OWNER_KEY, id));
+        await changing.catch(() => undefined);
       }
+      return user;
     },
   });
 

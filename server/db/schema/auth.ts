@@ -37,6 +37,8 @@ export const users = pgTable("users", {
    * one that the interface lacks: see `knownLocale`.
    */
   language: text("language").notNull().default("en"),
+  /** When a reset link opened the account last. Anybody can sign up with a number that is not theirs. */
+  phoneProvenAt: timestamp("phone_proven_at", { withTimezone: true }),
   /** What they want to be told of. */
   notifications: text("notifications").array().notNull().default(sql`'{bookings,messages,searches}'`),
   /** The gender they gave last, also when they have deleted their preferences since. */
@@ -141,6 +143,8 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    /** Whether anybody could ask for it; otherwise an admin made it. */
+    isSms: boolean("is_sms").notNull().default(false),
     usedAt: timestamp("used_at", { withTimezone: true }),
     createdAt: createdAt(),
   },

@@ -8,7 +8,7 @@ import { createdAt, instant, money, oneOf, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
 /** An admin has checked the payment; it may have been refunded since. */
-const PAID = sql`payment_status in ('verified', 'refund_due', 'refunded')`;
+export const PAID = sql`payment_status in ('verified', 'refund_due', 'refunded')`;
 
 export const bookings = pgTable(
   "bookings",

@@ -4,18 +4,24 @@ import { pages } from "#domain/paths.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A link that lies in an SMS or a chat must not open the account for long. */
-const RESET_MS = 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const RESET_MS = HOUR_MS;
+/**
+ * Where nobody has shown that the number is theirs, the link works until the next may be asked for without a share of
+ * others: whoever had it sent, the number's owner can use it all day.
+ */
+export const UNPROVEN_RESET_MS = DAY_MS;
 
 /** The token, which is kept as its hash alone, and the address it stands in: in the language of the person who opens it. */
-export function newResetLink(publicUrl: string, now: Date) {
+export function newResetLink(publicUrl: string, now: Date, validMs = RESET_MS) {
   const token = randomToken();
   return {
     now,
     tokenHash: sha256(token),
     urlIn: (language: Locale) => publicUrl + localizedPath(pages.resetPassword(token), language),
-    expiresAt: new Date(now.getTime() + RESET_MS),
+    expiresAt: new Date(now.getTime() + validMs),
   };
 }
 
@@ -48,11 +54,20 @@ export function forgotThrottles(phoneNumber: string, network: string, isKnown: b
   ];
 }
 
-/**
- * Links by SMS in an hour to accounts of this week that have proven nothing: a stranger makes such accounts with other
- * people's numbers, and each link is an SMS that we pay for. Those that were made in one network have a share of their
- * own, so that a few networks do not keep all other newcomers out.
- */
-export const SMS_TO_NEW_ACCOUNTS = { ofNetwork: 10, inAll: 500 };
+/** Links by SMS to an account whose number nobody has proven, in a day: the first, and all. */
+export function unprovenThrottles(userId: string): { first: Throttle; all: Throttle } {
+  const key = `sms:unproven:${userId}`;
+  return {
+    first: { key, freeAttempts: 1, withinMs: DAY_MS },
+    all: { key, freeAttempts: 4, withinMs: DAY_MS, thenEveryMs: 6 * HOUR_MS },
+  };
+}
 
-export const smsText = (url: string) => `${t("accounts.smsReset", { url })}\n${t("accounts.smsResetIgnore")}`;
+/**
+ * Links by SMS in an hour to such accounts, after the first of a day: for one network that asks, and in all. Not for the
+ * network that the account was made in: a stranger who made it has chosen that.
+ */
+export const SMS_REPEATS = { ofNetwork: 10, inAll: 100 };
+
+export const smsText = (url: string, isProven: boolean) =>
+  `${isProven ? t("accounts.smsReset", { url }) : t("accounts.smsResetDay", { url })}\n${t("accounts.smsResetIgnore")}`;

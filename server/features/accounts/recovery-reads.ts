@@ -1,8 +1,9 @@
-import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
-import { passwordResets, sessions, signInMarks, users } from "#server/db/schema/auth.ts";
-import { bookings } from "#server/db/schema/bookings.ts";
+import { passwordResets, sessions, users } from "#server/db/schema/auth.ts";
+import { bookings, PAID } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { isEstablished } from "#server/http/text-usage-store.ts";
 
 /** Whose a link is; null when there is no such link, or it is spent. */
 export async function findReset(q: Queryable, tokenHash: string, now: Date): Promise<string | null> {
@@ -19,13 +20,14 @@ export async function findReset(q: Queryable, tokenHash: string, now: Date): Pro
   return reset?.userId ?? null;
 }
 
-/** The network that an account was made in, as a keyed hash; null for accounts of before that was kept. */
-export async function signUpNetworkOf(q: Queryable, userId: string): Promise<string | null> {
-  const [mark] = await q
-    .select({ key: signInMarks.key })
-    .from(signInMarks)
-    .where(and(eq(signInMarks.userId, userId), eq(signInMarks.kind, "signup")));
-  return mark?.key ?? null;
+/** Whether somebody has shown that the account's number is theirs, or more than that: anybody can sign up with any. */
+export async function isProven(q: Queryable, userId: string): Promise<boolean> {
+  const hasUsedLink = and(eq(users.id, userId), isNotNull(users.phoneProvenAt));
+  return (
+    (await q.$count(users, hasUsedLink)) > 0 ||
+    (await q.$count(bookings, and(eq(bookings.userId, userId), PAID))) > 0 ||
+    isEstablished(q, userId)
+  );
 }
 
 /** Who has this number, with how much is theirs. */

@@ -41,16 +41,17 @@ export async function lockForReset(
 }
 
 /**
- * Writes a link that is still to be sent. Earlier links stay until that has happened: it may fail.
- * @returns hashes of the earlier links, for `endResets`; not of those that others write meanwhile
+ * Writes a link that is still to be sent by SMS. Earlier links stay until that has happened: it may fail.
+ * @returns hashes of the earlier ones by SMS, for `endResets`; not of those that others write meanwhile. Anybody can
+ * ask for an SMS: that must not end what an admin handed out
  */
-export async function addReset(tx: Transaction, userId: string, link: ResetLink): Promise<string[]> {
+export async function addSmsReset(tx: Transaction, userId: string, link: ResetLink): Promise<string[]> {
   const { tokenHash, now, expiresAt } = link;
   const earlier = await tx
     .select({ tokenHash: passwordResets.tokenHash })
     .from(passwordResets)
-    .where(eq(passwordResets.userId, userId));
-  await tx.insert(passwordResets).values({ tokenHash, userId, expiresAt, createdAt: now });
+    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.isSms, true)));
+  await tx.insert(passwordResets).values({ tokenHash, userId, expiresAt, isSms: true, createdAt: now });
   return earlier.map((each) => each.tokenHash);
 }
 
@@ -69,7 +70,11 @@ export async function issueReset(
   reset: ResetLink & { phoneNumber: string; by: "console" | "others" },
 ): Promise<{ userId: string; language: Locale } | null> {
   const account = await lockForReset(tx, reset);
-  if (account) await endResets(tx, await addReset(tx, account.userId, reset));
+  if (!account) return null;
+  const { userId } = account;
+  const { tokenHash, now, expiresAt } = reset;
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.insert(passwordResets).values({ tokenHash, userId, expiresAt, createdAt: now });
   return account;
 }
 
@@ -99,4 +104,5 @@ export async function useReset(
     .returning({ userId: passwordResets.userId });
   if (!used) throw resetSpent();
   await setPassword(tx, { userId, passwordHash, now });
+  await tx.update(users).set({ phoneProvenAt: now }).where(eq(users.id, userId));
 }

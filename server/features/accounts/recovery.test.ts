@@ -127,6 +127,7 @@ describe("a link from an admin", () => {
     now = new Date(now.getTime() + 3_600_000);
     expect((await reset(newer)).status).toBe(410);
 
+    await t.deps.store.db.update(users).set({ phoneProvenAt: now }).where(eq(users.id, user.id));
     const third = await tokenOf(await issue());
     const cookies = cookiesOf(await logIn(FACTORY_PASSWORD));
     const json = { currentPassword: FACTORY_PASSWORD, newPassword: NEW_PASSWORD };
@@ -293,7 +294,7 @@ describe("a link by SMS", () => {
     expect([refused.status, refused.headers.get("retry-after"), (await refused.json()).message]).toEqual([
       429,
       "3600",
-      "Too many attempts. If an SMS came in the last hour, use its link. Otherwise, try again later.",
+      "Too many attempts. If an SMS came today, try the link in the latest one. Otherwise, try again later.",
     ]);
   });
 

@@ -11,9 +11,13 @@ import {
 } from "#server/db/schema/auth.ts";
 import { accountSubjects } from "./policy.ts";
 
-/** Ends sessions, admin mode and pending reset links of an account. */
-export async function revokeAccess(tx: Transaction, userId: string): Promise<void> {
-  for (const table of [sessions, adminTokens, passwordResets]) {
+/** Ends sessions, admin mode and, unless they are kept, pending reset links of an account. */
+export async function revokeAccess(
+  tx: Transaction,
+  userId: string,
+  { keepsResets = false } = {},
+): Promise<void> {
+  for (const table of [sessions, adminTokens, ...(keepsResets ? [] : [passwordResets])]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
 }

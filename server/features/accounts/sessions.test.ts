@@ -173,6 +173,7 @@ describe("open sessions", () => {
 describe("changing the password", () => {
   test("ends every other session, pending links and admin mode, and goes on in a new session here", async () => {
     const [there, here] = [await session(), await session()];
+    await t.deps.store.db.update(users).set({ phoneProvenAt: now }).where(eq(users.id, user.id));
     await t.deps.store.db
       .insert(passwordResets)
       .values({ tokenHash: "a", userId: user.id, expiresAt: new Date(now.getTime() + 3_600_000) });

@@ -7,6 +7,7 @@ import { mediaNames } from "#server/storage/storage.ts";
 import { wrongPassword } from "./passwords-service.ts";
 import { splitName } from "./policy.ts";
 import { lockAccount } from "./reads.ts";
+import { isProven } from "./recovery-reads.ts";
 import { setPassword } from "./writes.ts";
 
 /**
@@ -75,7 +76,9 @@ export async function changePassword(
   await lockAccount(tx, userId);
   const [user] = await tx.select({ password: users.password }).from(users).where(eq(users.id, userId));
   if (user?.password !== checkedHash) throw wrongPassword("currentPassword");
-  await setPassword(tx, { userId, passwordHash: newHash, now });
+  // Somebody may have signed up with a number that is not theirs: its owner's links stand.
+  const keepsResets = !(await isProven(tx, userId));
+  await setPassword(tx, { userId, passwordHash: newHash, now, keepsResets });
 }
 
 /** Admin mode tells nobody on which device it was opened, so that it ends on all but the one that asks. */

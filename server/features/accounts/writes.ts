@@ -87,15 +87,15 @@ export async function endOldestSessions(q: Queryable, userId: string): Promise<v
  */
 export async function setPassword(
   tx: Transaction,
-  change: { userId: string; passwordHash: string; now: Date },
+  change: { userId: string; passwordHash: string; now: Date; keepsResets?: boolean },
 ): Promise<void> {
-  const { userId, passwordHash, now } = change;
+  const { userId, passwordHash, now, keepsResets } = change;
   const [user] = await tx
     .update(users)
     .set({ password: passwordHash, updatedAt: now })
     .where(eq(users.id, userId))
     .returning({ phoneNumber: users.phoneNumber });
-  await revokeAccess(tx, userId);
+  await revokeAccess(tx, userId, { keepsResets });
   if (user?.phoneNumber) await deleteFailedLogins(tx, user.phoneNumber);
 }
 

@@ -215,6 +215,7 @@ export async function deleteAccount(
       email: null,
       unconfirmedEmail: null,
       phoneNumber: null,
+      phoneProvenAt: null,
       password: null,
       firstName: null,
       lastName: null,

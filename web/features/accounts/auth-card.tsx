@@ -11,7 +11,7 @@ import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { InvitedBy } from "./invited-by.tsx";
 import { PasswordRules } from "./password-rules.tsx";
-import { asksForTotp, codeFault, useLogin, useSignup } from "./queries.ts";
+import { asksForTotp, codeFault, isPhoneTaken, useLogin, useSignup } from "./queries.ts";
 import { TotpField } from "./totp-field.tsx";
 
 type Mode = "login" | "signup";
@@ -51,6 +51,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
   const [login, signup] = [useLogin(), useSignup()];
   const pending = login.isPending || signup.isPending;
   const isLogin = mode === "login";
+  const isTaken = !isLogin && isPhoneTaken(signup.error);
   // Once it was asked for it stays, also while the next try is under way.
   const [needsTotp, setNeedsTotp] = useState(false);
   if (asksForTotp(login.error) && !needsTotp) setNeedsTotp(true);
@@ -85,7 +86,10 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
         label={t("accounts.mobileNumber")}
         autoComplete="username"
         value={phone}
-        onChange={onPhone}
+        onChange={(digits) => {
+          onPhone(digits);
+          if (!signup.isPending) signup.reset();
+        }}
       />
       {!isLogin && (
         <Input
@@ -123,11 +127,12 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
       >
         {pending ? t("accounts.processing") : isLogin ? t("accounts.login") : t("accounts.createAccount")}
       </Button>
+      {isTaken && <p role="status">{t("accounts.phoneTakenHelp")}</p>}
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-[15px]">
         <button type="button" onClick={() => onMode(isLogin ? "signup" : "login")} className={link}>
           {isLogin ? t("accounts.noAccountYet") : t("accounts.haveAccount")}
         </button>
-        {isLogin && (
+        {(isLogin || isTaken) && (
           <button type="button" onClick={onForgot} className={link}>
             {t("accounts.forgotPassword")}
           </button>

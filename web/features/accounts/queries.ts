@@ -38,6 +38,10 @@ export function useLogin() {
 export const codeFault = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.referralCode : undefined;
 
+/** Whether the number has an account, which somebody else may have made. */
+export const isPhoneTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "PHONE_TAKEN";
+
 export function useSignup() {
   const api = useApi();
   const client = useQueryClient();

@@ -11,38 +11,31 @@ import { currentUser } from "#domain/accounts/contract.ts";
 import * as endpoints from "#domain/accounts/endpoints.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
-import { locale, t } from "#domain/i18n.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { addTextUsage, isEstablished, isYoung } from "#server/http/text-usage-store.ts";
 import { throttleCall, throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
-import type { SmsSender } from "#server/lib/sms.ts";
 import { hashNewPassword } from "../passwords-service.ts";
 import { presentUser } from "../present.ts";
 import { findUser } from "../reads.ts";
-import {
-  forgotThrottles,
-  newResetLink,
-  resetThrottles,
-  SMS_TO_NEW_ACCOUNTS,
-  smsText,
-} from "../recovery-policy.ts";
+import { forgotThrottles, newResetLink, resetThrottles } from "../recovery-policy.ts";
 import { presentPerson } from "../recovery-present.ts";
-import { findReset, peopleWith, signUpNetworkOf } from "../recovery-reads.ts";
-import { addReset, endResets, issueReset, lockForReset, resetSpent, useReset } from "../recovery-writes.ts";
+import { findReset, peopleWith } from "../recovery-reads.ts";
+import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
 import {
   asksKnownBrowser,
   type OnResetElsewhere,
   resetElsewhere,
   resetRequestLimit,
 } from "../reset-request-service.ts";
+import { sendResetLink } from "../reset-sms-service.ts";
 import { requireSecondFactor } from "../second-factor-service.ts";
 import { type SignInSteps, signIn } from "../sign-in-service.ts";
 import { requireStepUp } from "../step-up-service.ts";
@@ -111,43 +104,6 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
   };
 }
 
-/** @returns false for a new account when enough such accounts were sent an SMS in this hour */
-async function maySend({ clock, log }: Deps, tx: Transaction, userId: string): Promise<boolean> {
-  const now = clock.now();
-  if (!(await isYoung(tx, userId, now)) || (await isEstablished(tx, userId))) return true;
-  const { ofNetwork, inAll } = SMS_TO_NEW_ACCOUNTS;
-  const network = await signUpNetworkOf(tx, userId);
-  // Before the sum of all, which a network that has had its share must not use up.
-  if (network !== null) {
-    const share = await addTextUsage(tx, `sms to new accounts of ${network}`, 1, now);
-    if (share.hour > ofNetwork) return false;
-  }
-  const { hour } = await addTextUsage(tx, "sms to new accounts", 1, now);
-  if (hour === inAll + 1) log.error("no more reset links by SMS to new accounts this hour");
-  return hour <= inAll;
-}
-
-/**
- * Sends a link to the number if somebody has it. Nobody waits for it: the time it takes would tell whether. A link that
- * was sent before stands until the gateway has taken this one: otherwise anybody could take it back by asking.
- */
-async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promise<void> {
-  const link = newLink(deps);
-  const adding = deps.store.transaction(async (tx) => {
-    const account = await lockForReset(tx, { phoneNumber, by: "others" });
-    return account && (await maySend(deps, tx, account.userId)) ? addReset(tx, account.userId, link) : null;
-  });
-  const earlier = await adding.catch((error: unknown) => {
-    // An admin's number: nobody is told so.
-    if (error instanceof DomainError && error.code === "CONFLICT") return null;
-    throw error;
-  });
-  if (earlier === null) return;
-  // They have just asked on a page, which they can read: their account may be older than its languages.
-  await sms.send(`+91${phoneNumber}`, smsText(link.urlIn(locale())));
-  await endResets(deps.store.db, earlier);
-}
-
 /** Only wrong tokens are counted: a right one never waits because of others. */
 async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const watch = watchGuesses(deps, request, { at: "reset_link", subject: "reset link" });
@@ -188,7 +144,7 @@ function resetRoutes(deps: Deps, { onSignIn, onResetElsewhere }: RecoverySteps):
         const network = quotaNetworkOf(request.actor.address);
         const throttles = forgotThrottles(phoneNumber, network, await asksKnownBrowser(deps, request));
         await throttleCall(deps, reply, throttles, t("accounts.manyResets"));
-        const sending = textLink(deps, sms, phoneNumber)
+        const sending = sendResetLink(deps, sms, { phoneNumber, address: request.actor.address })
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));
         underWay.add(sending);

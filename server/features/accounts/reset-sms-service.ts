@@ -1,0 +1,95 @@
+import { DomainError } from "#domain/errors.ts";
+import { locale } from "#domain/i18n.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { quotaKey } from "#server/http/networks.ts";
+import { addTextUsage } from "#server/http/text-usage-store.ts";
+import { deleteAttempt, recordAttempt, waitFor } from "#server/http/throttle-store.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import type { SmsSender } from "#server/lib/sms.ts";
+import {
+  newResetLink,
+  SMS_REPEATS,
+  smsText,
+  UNPROVEN_RESET_MS,
+  unprovenThrottles,
+} from "./recovery-policy.ts";
+import { isProven } from "./recovery-reads.ts";
+import { addSmsReset, endResets, lockForReset } from "./recovery-writes.ts";
+
+interface SmsRequest {
+  phoneNumber: string;
+  /** Of whoever asks. */
+  address: string;
+}
+
+/** Whether the first link of a day may be sent: none but as many others in the same hour keep anybody from it. */
+async function mayHaveFirst({ config, log }: Deps, tx: Transaction, now: Date): Promise<boolean> {
+  const { hour } = await addTextUsage(tx, "sms: first links", 1, now);
+  if (hour === config.smsPerHour + 1)
+    log.error("SMS_PER_HOUR is reached: no more reset links by SMS to numbers that nobody has proven");
+  return hour <= config.smsPerHour;
+}
+
+async function mayHaveAnother(deps: Deps, tx: Transaction, address: string, now: Date): Promise<boolean> {
+  const network = quotaKey(deps, address, "sms repeats");
+  // Before the sum of all, which a network that has had its share must not use up.
+  const share = await addTextUsage(tx, `sms: repeats of ${network}`, 1, now);
+  if (share.hour > SMS_REPEATS.ofNetwork) return false;
+  return (await addTextUsage(tx, "sms: repeats", 1, now)).hour <= SMS_REPEATS.inAll;
+}
+
+/**
+ * Whether one more SMS goes to an account whose number nobody has proven: a stranger makes such accounts with other
+ * people's numbers, and each SMS bothers one of them at our cost. The caller has locked the account.
+ */
+async function countUnproven(
+  deps: Deps,
+  tx: Transaction,
+  { userId, address, now }: { userId: string; address: string; now: Date },
+): Promise<boolean> {
+  const { first, all } = unprovenThrottles(userId);
+  if ((await waitFor(tx, [all], now)).seconds > 0) return false;
+  const isFirst = (await waitFor(tx, [first], now)).seconds === 0;
+  const mayBeSent = isFirst
+    ? await mayHaveFirst(deps, tx, now)
+    : await mayHaveAnother(deps, tx, address, now);
+  if (mayBeSent) await recordAttempt(tx, { throttles: [all], right: false, now });
+  return mayBeSent;
+}
+
+/** Writes a link, or null when the number gets none. */
+async function addLink(deps: Deps, tx: Transaction, { phoneNumber, address }: SmsRequest) {
+  const now = deps.clock.now();
+  const account = await lockForReset(tx, { phoneNumber, by: "others" });
+  if (!account) return null;
+  const { userId } = account;
+  const proven = await isProven(tx, userId);
+  if (!proven && !(await countUnproven(deps, tx, { userId, address, now }))) return null;
+  const link = newResetLink(deps.config.publicUrl, now, proven ? undefined : UNPROVEN_RESET_MS);
+  const earlier = await addSmsReset(tx, userId, link);
+  // They have just asked on a page, which they can read: their account may be older than its languages.
+  return { userId, text: smsText(link.urlIn(locale()), proven), earlier, now };
+}
+
+/**
+ * Sends a link to the number if somebody has it. Nobody waits for it: the time it takes would tell whether. A link that
+ * was sent before stands until the gateway has taken this one: otherwise anybody could take it back by asking.
+ */
+export async function sendResetLink(deps: Deps, sms: SmsSender, request: SmsRequest): Promise<void> {
+  const { db } = deps.store;
+  const adding = deps.store.transaction((tx) => addLink(deps, tx, request));
+  const link = await adding.catch((error: unknown) => {
+    // An admin's number: nobody is told so.
+    if (error instanceof DomainError && error.code === "CONFLICT") return null;
+    throw error;
+  });
+  if (link === null) return;
+  try {
+    await sms.send(`+91${request.phoneNumber}`, link.text);
+  } catch (error) {
+    // What came to nothing must not count as the first of the day.
+    await deleteAttempt(db, unprovenThrottles(link.userId).all, link.now);
+    throw error;
+  }
+  await endResets(db, link.earlier);
+}
