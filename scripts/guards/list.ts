@@ -153,7 +153,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "search: a college is not the PG whose name sounds like it",
     file: "server/features/search/vocabulary-reads.ts",
-    code: "begun && (await soundsKnown(q, begun))",
+    code: "begun && (await soundsKnown(lexicon, begun))",
     instead: "begun && soundOf(begun) === null",
     test: "server/features/search/understanding.test.ts",
   },
