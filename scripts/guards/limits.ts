@@ -262,20 +262,6 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     test: "server/http/neighbours.test.ts",
   },
   {
-    guard: "bookings: neighbours who hold beds keep no account of more than a week out",
-    file: "server/features/bookings/writes.ts",
-    code: "const networkKey = isOld ? null : bookedBy.networkKey;",
-    instead: "const networkKey = isOld ? bookedBy.networkKey : bookedBy.networkKey;",
-    test: "server/features/bookings/holds.test.ts",
-  },
-  {
-    guard: "bookings: rejected proofs of neighbours close a network for an hour at most",
-    file: "server/features/bookings/reads.ts",
-    code: "and(eq(bookings.networkKey, key), counts)!",
-    instead: "and(eq(bookings.networkKey, key), counts && undefined)!",
-    test: "server/features/bookings/holds.test.ts",
-  },
-  {
     guard: "bookings: new accounts and guests of one network make so many",
     file: "server/features/bookings/routes/bookings.ts",
     code: "          await countBooking(deps, tx, request, bookedBy.payer);\n",

@@ -3,6 +3,20 @@ import type { Guard } from "./guard.ts";
 /** Guards of stays: who begins and ends them, and what became of the deposit. */
 export const STAY_GUARDS: readonly Guard[] = [
   {
+    guard: "bookings: neighbours who hold beds keep no account of more than a week out",
+    file: "server/features/bookings/writes.ts",
+    code: "const networkKey = isOld ? null : bookedBy.networkKey;",
+    instead: "const networkKey = isOld ? bookedBy.networkKey : bookedBy.networkKey;",
+    test: "server/features/bookings/holds.test.ts",
+  },
+  {
+    guard: "bookings: rejected proofs of neighbours close a network for an hour at most",
+    file: "server/features/bookings/reads.ts",
+    code: "and(eq(bookings.networkKey, key), counts)!",
+    instead: "and(eq(bookings.networkKey, key), counts && undefined)!",
+    test: "server/features/bookings/holds.test.ts",
+  },
+  {
     guard: "bookings: a host checks in from the move-in day on",
     file: "domain/bookings/stay-steps.ts",
     code: 'by !== "admin" && checkedInOn < state.moveInDate',
