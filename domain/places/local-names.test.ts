@@ -17,6 +17,30 @@ test.each([
 });
 
 test.each([
+  ["मारथाहल्ली", "Marathahalli"],
+  ["मारथल्ली", "Marathahalli"],
+  ["मराठल्ली", "Marathahalli"],
+  ["बेलंदुर", "Bellandur"],
+  ["ವೈಟ್ ಫೀಲ್ಡ್", "Whitefield"],
+  ["ಎಂಜಿ ರೋಡ್", "MG Road"],
+  ["ಇ ಸಿಟಿ", "Electronic City"],
+  ["ಕ್ರೈಸ್ಟ್ ಯೂನಿವರ್ಸಿಟಿ", "Christ University"],
+])("%s, as people also write %s, is found when it is sent", (local, english) => {
+  for (const form of ["NFC", "NFD"])
+    expect(readSearch(local.normalize(form), { knows: () => false })).toMatchObject({
+      place: { name: english },
+      words: [],
+    });
+});
+
+test.each(["ಸಹಸ್ತ", "ಹೊಸ"])("%s is neither a fact that sounds so nor the beginning of a place", (word) =>
+  expect(readSearch(word, { knows: () => false })).toMatchObject({
+    parts: [],
+    words: [word.normalize("NFKD")],
+  }),
+);
+
+test.each([
   ["ಮಾರತಹಳ್ಳಿಯಲ್ಲಿ", "marathahalli"],
   ["ಕೋರಮಂಗಲದಲ್ಲಿ", "koramangala"],
   ["ಬೆಳ್ಳಂದೂರಿನಲ್ಲಿ", "bellandur"],

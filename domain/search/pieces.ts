@@ -1,4 +1,5 @@
 import { fold, inEnglish } from "#domain/places/local-names.ts";
+import { initialsOf } from "./scripts.ts";
 import type { Span } from "./spans.ts";
 
 /** A word or a number of a text, and where it stands. */
@@ -29,7 +30,7 @@ function keyOf(word: string): string {
   const key = fold(inEnglish(word))
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
-  return ABBREVIATIONS.get(key) ?? key;
+  return ABBREVIATIONS.get(key) ?? initialsOf(key) ?? key;
 }
 
 const units = (table: Record<string, string>) =>
