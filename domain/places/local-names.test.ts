@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readSearch } from "#domain/search/search.ts";
-import { inEnglish } from "./local-names.ts";
+import { KNOWN_PLACES } from "./landmarks.ts";
+import { inEnglish, localNames } from "./local-names.ts";
 import { suggestPlaces } from "./near.ts";
 
 test.each([
@@ -39,6 +40,15 @@ test.each(["ಸಹಸ್ತ", "ಹೊಸ"])("%s is neither a fact that sounds so
     words: [word.normalize("NFKD")],
   }),
 );
+
+test.each(["NFC", "NFD"])("a suggested name in %s means that place when it is sent", (form) => {
+  const wrong = KNOWN_PLACES.flatMap(({ name }) =>
+    [name, ...(localNames.get(name) ?? [])].filter(
+      (sent) => readSearch(sent.normalize(form), { knows: () => false }).place?.name !== name,
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
 
 test.each([
   ["ಮಾರತಹಳ್ಳಿಯಲ್ಲಿ", "marathahalli"],

@@ -62,8 +62,8 @@ const MAX_PIECES = 60;
 const MAX_WORDS = 8;
 /** A sentence of more words that we don't know describes a wish, and is no name. */
 const MAX_NAME = 3;
-/** No known phrase has more pieces. */
-const LONGEST = 6;
+/** No known phrase has more pieces: the longest are the names of PIN codes, with what lies there in brackets. */
+const LONGEST = 10;
 /** Misspelt pieces of one text that are compared with all phrases. */
 const MAX_UNKNOWN = 12;
 const BEGUN = 4;
@@ -268,7 +268,7 @@ interface Reader {
  * Reads a search text. "ladies pg near infosys 2 sharing under 9000" is a gender, a place, a room type and a rent:
  * columns answer faster and more exactly than words do.
  *
- * The work is bounded by the length of the text, which the contract holds to 200 characters: at most 60 pieces with six
+ * The work is bounded by the length of the text, which the contract holds to 200 characters: at most 60 pieces with ten
  * look-ups each, and 12 unknown ones with three comparisons each, of a few hundred phrases.
  */
 export function readSearch(
