@@ -4,7 +4,7 @@ import { FACT_PHRASES, type Fact } from "./facts.ts";
 import { phraseKey, piecesOf } from "./pieces.ts";
 import { romanised } from "./scripts.ts";
 import { countBits, letterMask, typoDistance } from "./slips.ts";
-import { soundOf } from "./sounds.ts";
+import { consonantsOf, soundOf } from "./sounds.ts";
 
 /** What a phrase means: a fact, or one of these places. */
 export type Entry =
@@ -128,8 +128,6 @@ function spellingsOf(typed: string, sound: string): readonly Spelling[] {
   return [...local, ...latin.filter(({ key }) => DICTIONARY.get(key)?.places)];
 }
 
-/** Its first letter, and the consonants behind. */
-const consonantsOf = (sound: string) => sound.replace(/(?<!^)[aeiou]/g, "");
 const LEAST_CONSONANTS = 4;
 
 /** Vowels are misheard; with two other consonants it is another name, such as "Shanthala Nagar" and "Sanjay Nagar". */

@@ -25,6 +25,8 @@ describe("readSearch", () => {
       "wipro in whitefield, no deposit",
       { place: { name: expect.stringContaining("Wipro") }, noDeposit: true },
     ],
+    ["विप्रो सरजापुर", { place: { name: "Wipro Sarjapur Road" }, words: [] }],
+    ["ವಿಪ್ರೋ ಸರ್ಜಾಪುರ", { place: { name: "Wipro Sarjapur Road" }, words: [] }],
     ["infosys", { place: { name: "Infosys Electronic City" } }],
     ["cheap pg near itpl within 2 km", { cheapestFirst: true, withinKm: 2, place: { name: "ITPL" } }],
     ["5th block koramangala", { place: { name: "Koramangala 5th Block" } }],
