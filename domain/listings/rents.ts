@@ -137,9 +137,11 @@ function foundIn([, before, ...groups]: RegExpExecArray, asked: Stay, isMoney = 
   if (groups.length > 2) amounts.push(rupees(high, highThousands !== undefined));
   const named = unit && (unit === "month" ? "monthly" : "short-term");
   let stay = named ?? (Math.max(...amounts) > DAY_PRICE_MAX ? "monthly" : asked);
-  // Nobody finds a month for it: "under 500" is the price of a day.
+  // No monthly rent is this low: "under 500" is the price of a day.
   if (!unit && isMoney && Math.max(...amounts) < LEAST.monthly) stay = "short-term";
-  if (Math.min(...amounts) < LEAST[stay] || Math.max(...amounts) > MOST) return null;
+  // "Under 500 monthly" says what it is: the search finds none, and tells so.
+  const least = LEAST[unit ? "short-term" : stay];
+  if (Math.min(...amounts) < least || Math.max(...amounts) > MOST) return null;
   const inUnit = (amount: number) => (unit === "week" ? Math.round((amount * 100) / 7) / 100 : amount);
   return { amounts: amounts.sort((a, b) => a - b).map(inUnit), stay, isNamed: named !== undefined };
 }
@@ -152,8 +154,9 @@ function bareAmount(match: RegExpExecArray, asked: Stay): Found | null {
   return foundIn(match, asked, hasSign(match));
 }
 
-/** "560-102" is a PIN code. */
-const range = (match: RegExpExecArray, asked: Stay) => foundIn(match, asked, hasSign(match));
+/** "560-102" is a PIN code, and "between 300 and 500" is not. */
+const range = (match: RegExpExecArray, asked: Stay) =>
+  foundIn(match, asked, hasSign(match) || /^ *(?:between|from) /.test(match[0]));
 
 /** Who says "around 8k" takes a little more, up to the next five hundred; of a day, up to the next fifty. */
 function roughly(match: RegExpExecArray, asked: Stay): Found | null {
