@@ -171,10 +171,10 @@ const STOP = list(
     "year, years, yr, from today, from tomorrow, metro, floor, flr, door no, opposite, opp, behind, next, main road, " +
     "sath, ke sath, saath, kitna, kitne, kya, koi, nanage, namage, ide na, eshtu, " +
     "refundable, low, ke liye, liye, ke, ka, ki, ko, mein, main, me, mai, pass, paas, ke paas, ke pass, chahiye, chaiye, wala, wale, wali, rehne, hai, he, ho, aur, se, tak, andar, ke andar, " +
-    "beku, bekagide, hatra, hattira, alli, iro, iruva, sahita, sametha, ge, ide, olage, mattu, " +
-    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಸಹಿತ, ಎಷ್ಟು, ನನಗೆ, ಇದೆಯಾ, " +
+    "nahi, nahin, beda, beku, bekagide, hatra, hattira, alli, iro, iruva, sahita, sametha, ge, ide, olage, mattu, " +
+    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಸಹಿತ, ಬೇಡ, ಎಷ್ಟು, ನನಗೆ, ಇದೆಯಾ, " +
     "पीजी, पेइंग गेस्ट, हॉस्टल, रूम, कमरा, कमरे, का, के, की, में, पास, के पास, को, और, साथ, के साथ, वाला, वाले, वाली, चाहिए, के लिए, लिए, किराया, शेयरिंग, " +
-    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, अच्छा, भाई",
+    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, अच्छा, भाई, नहीं",
 );
 
 const each = (phrases: readonly string[], fact: Fact): [string, Fact][] =>

@@ -12,7 +12,7 @@ import { radiusOf } from "#domain/places/radius.ts";
 import type { Part } from "./contract.ts";
 import { closest, cut, type Entry, meaningOf, begun as placeBegunBy } from "./dictionary.ts";
 import type { Fact } from "./facts.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { type Piece, phraseKey, piecesOf } from "./pieces.ts";
 import { plainText, type Span } from "./spans.ts";
 import { searchTokens } from "./tokens.ts";
 
@@ -247,6 +247,19 @@ export const meant = ({ name, kind, latitude, longitude, precision }: KnownPlace
   radiusKm: radiusOf(kind),
 });
 
+const NOT_BEFORE: ReadonlySet<string> = new Set("no not without bina bagair बिना".split(" "));
+const NOT_BEHIND: ReadonlySet<string> = new Set(["nahi", "nahin", "beda", "ಬೇಡ", "नहीं"].map(phraseKey));
+
+/** "No wifi", "food nahi chahiye": nothing is searched by what is not wanted, least of all for it. */
+function isUnwanted(matches: readonly Match[], at: number): boolean {
+  const what = matches[at]!.entry?.fact?.what;
+  if (what !== "amenity" && what !== "gender") return false;
+  const key = (match: Match | undefined) => (match ? joinKeys(match.pieces) : "");
+  const behind = key(matches[at + 1]);
+  if (behind === "not" && /^(?:requir|need|want)/.test(key(matches[at + 2]))) return true;
+  return NOT_BEFORE.has(key(matches[at - 1])) || NOT_BEHIND.has(behind);
+}
+
 /** Places that are named, but for "not in Marathahalli". */
 function namedPlaces(matches: readonly Match[]): Named[] {
   return matches.filter(
@@ -303,7 +316,8 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   const words: string[] = [];
   let elsewhere = false;
   let nearMe = false;
-  for (const match of matches) {
+  for (const [at, match] of matches.entries()) {
+    if (isUnwanted(matches, at)) continue;
     const { entry } = match;
     const span = spanOf(match.pieces);
     const typed = searchTokens(plain.slice(...span));
