@@ -26,10 +26,33 @@ const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight",
   ["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"],
   "twenty",
 );
+/** From one to twenty, as they stand before "thousand"; by themselves they count beds and people. */
+const LOCAL_NUMBERS: readonly (readonly [amount: number, words: string])[] = [
+  [1, "ek ondu एक ಒಂದು"],
+  [2, "do eradu दो ಎರಡು"],
+  [3, "teen mooru तीन ಮೂರು"],
+  [4, "cha+r naalku चार ನಾಲ್ಕು"],
+  [5, "paa?n?ch aidu पा[ंँ]च ಐದು"],
+  [6, "chh?(?:e|ah) aaru छह छः छे ಆರು"],
+  [7, "saa?t e+lu सात ಏಳು"],
+  [8, "aa?th entu आठ ಎಂಟು"],
+  [9, "nau ombattu नौ ಒಂಬತ್ತು"],
+  [10, "d[au]s hattu दस ಹತ್ತು"],
+  [11, "gy?a+rah? hannondu ग्यारह ಹನ್ನೊಂದು"],
+  [12, "ba+rah? hanneradu बारह ಹನ್ನೆರಡು"],
+  [13, "tera?h? hadimooru तेरह ಹದಿಮೂರು"],
+  [14, "chaudah? hadinaalku चौदह ಹದಿನಾಲ್ಕು"],
+  [15, "pandra?h? hadinaidu प(?:ं|न्)द्रह ಹದಿನೈದು"],
+  [16, "solah? hadinaaru सोलह ಹದಿನಾರು"],
+  [17, "satrah? hadinelu सत्रह ಹದಿನೇಳು"],
+  [18, "atha+rah? hadinentu अठारह ಹದಿನೆಂಟು"],
+  [20, "bee?s ippattu बीस ಇಪ್ಪತ್ತು"],
+];
+const LOCAL_NUMBER = LOCAL_NUMBERS.map(([, words]) => words.replaceAll(" ", "|")).join("|");
 const THOUSAND = String.raw`k|thousand|thousnd|haz+a+r|haja+r|sa+vira|ಸಾವಿರ|हज\u093c?ार`;
 const MONEY = String.raw`\/-|rs\b\.?|rupees|rupee|inr\b|rupay[ae]?|(?:ರೂ|रु)[\p{L}\p{M}]{0,12}\.?`;
 const NO_RENT = `m|km|kms|mtrs?|met(?:re|er)s?|feet|foot|ft|sq|sqft|mins?|minutes|sharing|beds?|mbps`;
-const AMOUNT = String.raw`(?:₹|\brs\b\.?|\binr\b)? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}(?:\.\d{1,2})?|${NUMBERS.join("|")}) ?(${THOUSAND})?(?![\p{L}\p{N}\p{M}])(?! ?(?:${NO_RENT})(?![\p{L}\p{N}]))(?: ?(?:${MONEY}))?`;
+const AMOUNT = String.raw`(?:₹|\brs\b\.?|\binr\b)? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}(?:\.\d{1,2})?|${NUMBERS.join("|")}|(?:${LOCAL_NUMBER})(?= ?(?:${THOUSAND}))) ?(${THOUSAND})?(?![\p{L}\p{N}\p{M}])(?! ?(?:${NO_RENT})(?![\p{L}\p{N}]))(?: ?(?:${MONEY}))?`;
 const BELOW =
   "under|below|less than|not more than|no more than|up ?to|within|at most|max(?:imum)?|cheaper than|(?:my )?budget(?: is| of|:)?|<=?";
 const ABOVE = "above|over|more than|greater than|at least|min(?:imum)?|starting(?: from| at)?|from|>=?";
@@ -57,7 +80,7 @@ const LOWER_BEHIND = pattern(`${BEFORE}${AMOUNT}${AFTER}${UP_BEHIND}`);
 const ROUGHLY = pattern(`${BEFORE}(?:${ABOUT}) ?${AMOUNT}${AFTER}`);
 const BARE = pattern(`(?<![.,])${BEFORE}${AMOUNT}${AFTER}${DOWN_BEHIND}`);
 // In Kannada and Hindi the bound stands behind: "8000 ರೂಪಾಯಿ ಒಳಗೆ", "8 हज़ार से कम".
-const LOCAL_AMOUNT = String.raw`${BEFORE}₹? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}) ?(?:(ಸಾವಿರ|हज\u093c?ार)[\p{L}\p{M}]{0,6} ?)?(?:(?:ರೂ|रु)[\p{L}\p{M}]{0,12}\.? ?)?(?:(${PER}) ?)?(?:ಕ್ಕಿಂತ|ಗಿಂತ)? ?`;
+const LOCAL_AMOUNT = String.raw`${BEFORE}₹? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}|(?:${LOCAL_NUMBER})(?= ?(?:${THOUSAND}))) ?(?:(ಸಾವಿರ|हज\u093c?ार)[\p{L}\p{M}]{0,6} ?)?(?:(?:ರೂ|रु)[\p{L}\p{M}]{0,12}\.? ?)?(?:(${PER}) ?)?(?:ಕ್ಕಿಂತ|ಗಿಂತ)? ?`;
 const LOCAL_BELOW = "ಒಳಗೆ|ಒಳಗಿನ|ಕಡಿಮೆ|ವರೆಗೆ|ರವರೆಗೆ|से कम|के अंदर|के नीचे|तक";
 const LOCAL_ABOVE = String.raw`ಮೇಲೆ|ಹೆಚ್ಚು|से ऊपर|से ज\u093c?्यादा`;
 const [LOCAL_UPPER, LOCAL_LOWER] = [LOCAL_BELOW, LOCAL_ABOVE].map((bound) =>
@@ -73,7 +96,7 @@ const UNFINISHED =
   /(?<![\p{L}\p{N}])(?:under|below|less than|up ?to|above|over|more than|between)(?: ?(?:₹|rs\.?)? ?\d{0,3}(?: (?:\/|pe?r?|a)(?: ?[dnwm]\p{L}{0,4})?)?)? *$/u;
 
 /** Most texts have none, and need no look at the patterns with one. */
-const HAS_AMOUNT = new RegExp(`\\d|${NUMBERS.join("|")}`);
+const HAS_AMOUNT = new RegExp(`\\d|${NUMBERS.join("|")}|${THOUSAND}`);
 
 type Unit = "day" | "week" | "month";
 
@@ -84,8 +107,12 @@ function unitOf(words: string | undefined): Unit | undefined {
 }
 
 function rupees(digits: string | undefined, thousands: boolean): number {
-  const word = NUMBERS.indexOf(digits ?? "") + 1;
-  return Math.round((word || Number((digits ?? "").replaceAll(",", ""))) * (thousands ? 1_000 : 1));
+  const word = digits ?? "";
+  const local = LOCAL_NUMBERS.find(([, words]) =>
+    new RegExp(`^(?:${words.replaceAll(" ", "|")})$`).test(word),
+  );
+  const amount = local?.[0] ?? NUMBERS.indexOf(word) + 1;
+  return Math.round((amount || Number((digits ?? "").replaceAll(",", ""))) * (thousands ? 1_000 : 1));
 }
 
 /** Amounts that the text names, of a month or of a day, the lower first. */
@@ -110,9 +137,11 @@ function foundIn([, before, ...groups]: RegExpExecArray, asked: Stay, isMoney = 
   if (groups.length > 2) amounts.push(rupees(high, highThousands !== undefined));
   const named = unit && (unit === "month" ? "monthly" : "short-term");
   let stay = named ?? (Math.max(...amounts) > DAY_PRICE_MAX ? "monthly" : asked);
-  // Nobody finds a month for it: "under 500" is the price of a day.
+  // No monthly rent is this low: "under 500" is the price of a day.
   if (!unit && isMoney && Math.max(...amounts) < LEAST.monthly) stay = "short-term";
-  if (Math.min(...amounts) < LEAST[stay] || Math.max(...amounts) > MOST) return null;
+  // "Under 500 monthly" says what it is: the search finds none, and tells so.
+  const least = LEAST[unit ? "short-term" : stay];
+  if (Math.min(...amounts) < least || Math.max(...amounts) > MOST) return null;
   const inUnit = (amount: number) => (unit === "week" ? Math.round((amount * 100) / 7) / 100 : amount);
   return { amounts: amounts.sort((a, b) => a - b).map(inUnit), stay, isNamed: named !== undefined };
 }
@@ -125,8 +154,9 @@ function bareAmount(match: RegExpExecArray, asked: Stay): Found | null {
   return foundIn(match, asked, hasSign(match));
 }
 
-/** "560-102" is a PIN code. */
-const range = (match: RegExpExecArray, asked: Stay) => foundIn(match, asked, hasSign(match));
+/** "560-102" is a PIN code, and "between 300 and 500" is not. */
+const range = (match: RegExpExecArray, asked: Stay) =>
+  foundIn(match, asked, hasSign(match) || /^ *(?:between|from) /.test(match[0]));
 
 /** Who says "around 8k" takes a little more, up to the next five hundred; of a day, up to the next fifty. */
 function roughly(match: RegExpExecArray, asked: Stay): Found | null {

@@ -57,6 +57,19 @@ const NAMES: readonly (readonly [local: string, english: string])[] = [
   ["ವಿದ್ಯಾರಣ್ಯಪುರ", "vidyaranyapura"],
   ["ಶಿವಾಜಿನಗರ", "shivajinagar"],
   ["ಮೆಜೆಸ್ಟಿಕ್", "majestic"],
+  ["ಕ್ರೈಸ್ಟ್", "christ"],
+  ["क्राइस्ट", "christ"],
+  ["ಕಾಲೇಜು", "college"],
+  ["ಕಾಲೇಜ್", "college"],
+  ["कॉलेज", "college"],
+  ["ಯೂನಿವರ್ಸಿಟಿ", "university"],
+  ["ವಿಶ್ವವಿದ್ಯಾಲಯ", "university"],
+  ["यूनिवर्सिटी", "university"],
+  ["ರೋಡ್", "road"],
+  ["ರಸ್ತೆ", "road"],
+  ["रोड", "road"],
+  ["ಸಿಟಿ", "city"],
+  ["सिटी", "city"],
 ];
 
 /**
@@ -90,7 +103,8 @@ function pairs(name: string, local: string): [word: string, english: string][] {
   return words.flatMap((word, at) => (english[at]!.length > 2 ? [[word, english[at]!]] : []));
 }
 
-const ENGLISH_OF: ReadonlyMap<string, string> = new Map([
+/** English words of places' names by their folded local ones. */
+export const ENGLISH_OF: ReadonlyMap<string, string> = new Map([
   ...[...localNames].flatMap(([name, locals]) => locals.flatMap((local) => pairs(name, local))),
   ...NAMES.map(([local, english]) => [fold(local), english] as const),
 ]);

@@ -1,9 +1,10 @@
 import { KNOWN_PLACES, type KnownPlace } from "#domain/places/landmarks.ts";
-import { localNames } from "#domain/places/local-names.ts";
+import { ENGLISH_OF, fold, localNames } from "#domain/places/local-names.ts";
 import { FACT_PHRASES, type Fact } from "./facts.ts";
 import { phraseKey, piecesOf } from "./pieces.ts";
+import { romanised } from "./scripts.ts";
 import { countBits, letterMask, typoDistance } from "./slips.ts";
-import { soundOf } from "./sounds.ts";
+import { consonantsOf, soundOf } from "./sounds.ts";
 
 /** What a phrase means: a fact, or one of these places. */
 export type Entry =
@@ -31,9 +32,18 @@ function add(phrase: string, place: KnownPlace): void {
   else if (!there.places.includes(place)) there.places.push(place);
 }
 
+/** "ವೈಟ್ ಫೀಲ್ಡ್": half of a local name is no English word. */
+function addSplit(local: string, place: KnownPlace): void {
+  const key = fold(local).replace(/[\s.]/g, "");
+  if (!DICTIONARY.has(key)) DICTIONARY.set(key, { places: [place] });
+}
+
 for (const place of KNOWN_PLACES) {
   add(place.name, place);
-  for (const local of localNames.get(place.name) ?? []) add(local, place);
+  for (const local of localNames.get(place.name) ?? []) {
+    add(local, place);
+    addSplit(local, place);
+  }
 }
 // The office that is called after its area is the one that most people mean.
 const isMain = ({ name, locality }: KnownPlace) => locality.startsWith(name.slice(name.indexOf(" ") + 1));
@@ -90,16 +100,34 @@ const slipsOf = (length: number) => (length < LEAST ? 0 : length < 8 ? 1 : 2);
 
 /** Every phrase by the first letter of its sound. */
 const SPELLINGS = new Map<string, Spelling[]>();
-for (const [key] of DICTIONARY) {
-  if (!/^[a-z][a-z0-9]{3,}$/.test(key)) continue;
-  const sound = soundOf(key);
-  const group = SPELLINGS.get(sound.slice(0, 1)) ?? [];
+/** Places by how their local names sound. Only compared with what is typed in such letters. */
+const LOCAL_SPELLINGS = new Map<string, Spelling[]>();
+
+function addSpelling(spellings: Map<string, Spelling[]>, key: string, latin: string): void {
+  const sound = soundOf(latin);
+  const group = spellings.get(sound.slice(0, 1)) ?? [];
   group.push({ key, sound, letters: letterMask(sound) });
-  SPELLINGS.set(sound.slice(0, 1), group);
+  spellings.set(sound.slice(0, 1), group);
 }
 
-/** Its first letter, and the consonants behind. */
-const consonantsOf = (sound: string) => sound.replace(/(?<!^)[aeiou]/g, "");
+for (const [key, { places }] of DICTIONARY) {
+  if (/^[a-z][a-z0-9]{3,}$/.test(key)) addSpelling(SPELLINGS, key, key);
+  const latin = places ? romanised(key) : null;
+  if (latin && latin.length >= LEAST) addSpelling(LOCAL_SPELLINGS, key, latin);
+}
+for (const [local, english] of ENGLISH_OF) {
+  const latin = DICTIONARY.get(english)?.places ? romanised(local) : null;
+  if (latin && latin.length >= LEAST) addSpelling(LOCAL_SPELLINGS, english, latin);
+}
+
+/** In other letters only places are heard: a fact has too many words that sound alike. */
+function spellingsOf(typed: string, sound: string): readonly Spelling[] {
+  const latin = SPELLINGS.get(sound.slice(0, 1)) ?? [];
+  if (isLatin(typed)) return latin;
+  const local = LOCAL_SPELLINGS.get(sound.slice(0, 1)) ?? [];
+  return [...local, ...latin.filter(({ key }) => DICTIONARY.get(key)?.places)];
+}
+
 const LEAST_CONSONANTS = 4;
 
 /** Vowels are misheard; with two other consonants it is another name, such as "Shanthala Nagar" and "Sanjay Nagar". */
@@ -134,12 +162,13 @@ function withoutVowels(typed: string): string | null {
  * hundred.
  */
 export function closest(typed: string): { key: string; slips: number } | null {
-  if (!isLatin(typed) || typed.length < LEAST) return null;
-  const sound = soundOf(typed);
+  const latin = romanised(typed) ?? typed;
+  if (!isLatin(latin) || latin.length < LEAST) return null;
+  const sound = soundOf(latin);
   const allowed = slipsOf(sound.length);
   const letters = letterMask(sound);
   let best: { key: string; slips: number } | null = null;
-  for (const each of SPELLINGS.get(sound.slice(0, 1)) ?? []) {
+  for (const each of spellingsOf(typed, sound)) {
     const bound = Math.min(best ? best.slips - 1 : allowed, slipsOf(each.sound.length));
     if (bound < 0) break;
     if (Math.abs(each.sound.length - sound.length) > bound) continue;
@@ -148,15 +177,17 @@ export function closest(typed: string): { key: string; slips: number } | null {
     if (slips > bound || areOtherNames(sound, each.sound)) continue;
     best = { key: each.key, slips };
   }
-  const place = best ? null : withoutVowels(typed);
+  const place = best ? null : withoutVowels(latin);
   return place ? { key: place, slips: allowed + 1 } : best;
 }
 
 /** The place whose name begins so: an area before others, then the shortest name. */
 export function begun(typed: string): string | null {
-  const found = (SPELLINGS.get(soundOf(typed).slice(0, 1)) ?? []).filter(
-    ({ key }) => key.startsWith(typed) && DICTIONARY.get(key)?.places,
-  );
+  const latin = romanised(typed);
+  if (latin && latin.length < LEAST) return null;
+  const sound = soundOf(latin ?? typed);
+  const isBegun = (each: Spelling) => (latin ? each.sound.startsWith(sound) : each.key.startsWith(typed));
+  const found = spellingsOf(typed, sound).filter((each) => isBegun(each) && DICTIONARY.get(each.key)?.places);
   const rank = ({ key }: Spelling) =>
     (DICTIONARY.get(key)!.places![0]!.kind === "area" ? 0 : 100) + key.length;
   return found.sort((a, b) => rank(a) - rank(b))[0]?.key ?? null;

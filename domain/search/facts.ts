@@ -25,18 +25,20 @@ const list = (text: string) => text.split(",").map((phrase) => phrase.trim());
 const GENDER: Record<Gender, readonly string[]> = {
   boys: list(
     "boys, boy, boyz, boys only, gents, gent, men, mens, man, male, males, guys, guy, bachelor, bachelors, working men, working man, " +
-      "my son, son, my brother, brother, ladka, ladko, ladkon, ladke, purush, hudugara, hudugaru, hudugarige, hudugru, gandasara, " +
-      "ಹುಡುಗರ, ಹುಡುಗರು, ಹುಡುಗರಿಗೆ, ಪುರುಷರ, ಪುರುಷರಿಗೆ, ಬಾಯ್ಸ್, ಜೆಂಟ್ಸ್, बॉयज़, लड़कों, लड़के, लड़का, पुरुष, पुरुषों, जेंट्स",
+      "my son, son, my brother, brother, beta, bete, mere bhai, bhai ke liye, maganige, tammanige, ladka, ladko, ladkon, ladke, purush, hudugara, hudugaru, hudugarige, hudugru, gandasara, " +
+      "ಹುಡುಗರ, ಹುಡುಗರು, ಹುಡುಗರಿಗೆ, ಪುರುಷರ, ಪುರುಷರಿಗೆ, ಬಾಯ್ಸ್, ಜೆಂಟ್ಸ್, ಮಗ, ಮಗನ, ಮಗನಿಗೆ, ಅಣ್ಣನಿಗೆ, ತಮ್ಮನಿಗೆ, बेटा, बेटे, मेरे भाई, भाई के लिए, बॉयज़, लड़कों, लड़के, लड़का, पुरुष, पुरुषों, जेंट्स",
   ),
   ladies: list(
     "ladies, lady, girls, girl, grls, gals, girls only, women, womens, woman, womans, female, females, working women, working woman, working ladies, " +
-      "my daughter, daughter, my sister, sister, mahila, mahilao, mahilaon, mahilaye, ladki, ladkiyon, ladkiyo, ladkiya, ladkiyan, " +
+      "my daughter, daughter, my sister, sister, beti, betiyo, betiyon, bitiya, behen, behan, bahan, magalu, magalige, tangige, akkanige, mahila, mahilao, mahilaon, mahilaye, ladki, ladkiyon, ladkiyo, ladkiya, ladkiyan, " +
       "hudugi, hudugiyara, hudugiyaru, hudugiyarige, mahileyara, mahileyarige, " +
-      "ಹುಡುಗಿಯರ, ಹುಡುಗಿಯರು, ಹುಡುಗಿಯರಿಗೆ, ಮಹಿಳೆಯರ, ಮಹಿಳೆಯರಿಗೆ, ಮಹಿಳಾ, ಲೇಡೀಸ್, ಗರ್ಲ್ಸ್, गर्ल्स, लड़कियों, लड़की, महिला, महिलाओं, लेडीज़",
+      "ಹುಡುಗಿಯರ, ಹುಡುಗಿಯರು, ಹುಡುಗಿಯರಿಗೆ, ಮಹಿಳೆಯರ, ಮಹಿಳೆಯರಿಗೆ, ಮಹಿಳಾ, ಮಗಳು, ಮಗಳ, ಮಗಳಿಗೆ, ಹೆಣ್ಣುಮಕ್ಕಳಿಗೆ, ತಂಗಿಗೆ, ಅಕ್ಕನಿಗೆ, ಸಹೋದರಿಗೆ, बेटी, बेटियों, बिटिया, बहन, ಲೇಡೀಸ್, ಗರ್ಲ್ಸ್, गर्ल्स, लड़कियों, लड़की, महिला, महिलाओं, लेडीज़",
   ),
   colive: list(
     "colive, coliving, co living space, coliving space, unisex, couple, couples, couple friendly, unmarried couple, unmarried couple friendly, " +
-      "married couple, husband and wife, wife and husband, boys and girls, girls and boys, boys and girls both, both boys and girls, " +
+      "married couple, husband and wife, wife and husband, husband and me, husband and i, husband and myself, me and husband, me and my husband, i and my husband, wife and me, wife and i, " +
+      "wife and myself, me and wife, me and my wife, i and my wife, pati patni, pati aur patni, miya biwi, ganda hendati, ಗಂಡ ಹೆಂಡತಿ, ದಂಪತಿ, ದಂಪತಿಗಳಿಗೆ, पति पत्नी, पति और पत्नी, " +
+      "boys and girls, girls and boys, boys and girls both, both boys and girls, " +
       "men and women, gents and ladies, ladies and gents, mixed, ಲಿವಿಂಗ್, ಕೋ ಲಿವಿಂಗ್, लिविंग, को लिविंग, कपल",
   ),
 };
@@ -53,12 +55,14 @@ const SHARING: Record<RoomType, { count: readonly string[]; phrases: readonly st
   "2 Sharing": {
     count: list("2, two, double, dbl, twin, do, eradu, डबल, ಡಬಲ್, दो, ಎರಡು"),
     phrases: list(
-      "double, dbl, twin, two persons one room, 2 persons 1 room, do logo, do logon, do log, ibbarige, ಇಬ್ಬರಿಗೆ, ಡಬಲ್, डबल, दो लोगों",
+      "double, dbl, twin, two persons one room, 2 persons 1 room, do logo, do logon, do log, 2 log, 2 logo, 2 logon, 2 jan, ibbaru, ibbarige, ಇಬ್ಬರಿಗೆ, ಇಬ್ಬರು, ಡಬಲ್, डबल, दो लोगों, 2 लोगों",
     ),
   },
   "3 Sharing": {
     count: list("3, three, triple, tripple, teen, mooru, ट्रिपल, ಟ್ರಿಪಲ್, तीन, ಮೂರು"),
-    phrases: list("triple, tripple, teen logo, moovarige, ಮೂವರಿಗೆ, ಟ್ರಿಪಲ್, ट्रिपल"),
+    phrases: list(
+      "triple, tripple, teen logo, teen log, 3 log, 3 logo, 3 logon, moovarige, ಮೂವರಿಗೆ, ಟ್ರಿಪಲ್, ट्रिपल",
+    ),
   },
   "4 Sharing": {
     count: list("4, four, quad, quadruple, char, naalku, चार, ನಾಲ್ಕು"),
@@ -153,7 +157,7 @@ const STOP = list(
     "best, good, gud, nice, safe, clean, great, top, one, ones, any, some, i, am, im, we, are, is, was, be, my, me, our, you, u, your, he, she, it, its, " +
     "there, this, that, which, what, where, who, how, can, could, will, would, should, must, may, need, needs, needed, want, wants, wanted, " +
     "require, required, looking, look, looking for, search, searching, find, finding, get, give, gives, show, tell, suggest, send, share, please, plz, pls, " +
-    "plss, kindly, hi, hey, hello, dear, sir, madam, bro, macha, machaa, urgent, urgently, call, contact, details, detail, info, asap, now, today, " +
+    "plss, kindly, hi, hey, hello, dear, sir, madam, bro, bhai, maga, macha, machaa, urgent, urgently, call, contact, details, detail, info, asap, now, today, " +
     "next month, this month, per month, a month, month, monthly, next week, this week, joining, join, shifting, shift, moving, move, coming, working, work, works, job, jobs, " +
     "student, students, studying, professional, professionals, working professional, working professionals, employee, employees, office, company, college students, " +
     "got, admission, internship, exam, somewhere, anywhere, around, about, side, area, areas, location, locality, place, places, only, also, just, very, really, " +
@@ -167,10 +171,10 @@ const STOP = list(
     "year, years, yr, from today, from tomorrow, metro, floor, flr, door no, opposite, opp, behind, next, main road, " +
     "sath, ke sath, saath, kitna, kitne, kya, koi, nanage, namage, ide na, eshtu, " +
     "refundable, low, ke liye, liye, ke, ka, ki, ko, mein, main, me, mai, pass, paas, ke paas, ke pass, chahiye, chaiye, wala, wale, wali, rehne, hai, he, ho, aur, se, tak, andar, ke andar, " +
-    "beku, bekagide, hatra, hattira, alli, iro, iruva, ge, ide, olage, mattu, " +
-    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಎಷ್ಟು, ನನಗೆ, ಇದೆಯಾ, " +
+    "nahi, nahin, beda, beku, bekagide, hatra, hattira, alli, iro, iruva, sahita, sametha, ge, ide, olage, mattu, " +
+    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಸಹಿತ, ಬೇಡ, ಎಷ್ಟು, ನನಗೆ, ಇದೆಯಾ, " +
     "पीजी, पेइंग गेस्ट, हॉस्टल, रूम, कमरा, कमरे, का, के, की, में, पास, के पास, को, और, साथ, के साथ, वाला, वाले, वाली, चाहिए, के लिए, लिए, किराया, शेयरिंग, " +
-    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, अच्छा",
+    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, अच्छा, भाई, नहीं",
 );
 
 const each = (phrases: readonly string[], fact: Fact): [string, Fact][] =>

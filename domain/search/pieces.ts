@@ -1,4 +1,7 @@
+import { KNOWN_PLACES } from "#domain/places/landmarks.ts";
 import { fold, inEnglish } from "#domain/places/local-names.ts";
+import { initialsOf, romanised } from "./scripts.ts";
+import { consonantsOf, soundOf } from "./sounds.ts";
 import type { Span } from "./spans.ts";
 
 /** A word or a number of a text, and where it stands. */
@@ -24,12 +27,30 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+const LEAST_CONSONANTS = 3;
+const heard = (latin: string) => consonantsOf(soundOf(latin));
+/**
+ * Words of local names by the English ones that they write down by ear, such as "विप्रो" and "wipro": an employer's
+ * offices have one name, in whichever letters.
+ */
+const HEARD: ReadonlyMap<string, string> = new Map(
+  KNOWN_PLACES.flatMap(({ name, aliases }) => {
+    const words = [name.toLowerCase(), ...aliases].flatMap((each) => fold(each).split(/[\s.]+/));
+    const english = words.filter((word) => /^[a-z]{4,}$/.test(word));
+    return words.flatMap((word): [string, string][] => {
+      const sound = heard(romanised(word) ?? "");
+      const same = english.find((each) => heard(each) === sound);
+      return same && sound.length >= LEAST_CONSONANTS ? [[word, same]] : [];
+    });
+  }),
+);
+
 /** @param word in lower case */
 function keyOf(word: string): string {
   const key = fold(inEnglish(word))
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
-  return ABBREVIATIONS.get(key) ?? key;
+  return ABBREVIATIONS.get(key) ?? initialsOf(key) ?? HEARD.get(key) ?? key;
 }
 
 const units = (table: Record<string, string>) =>

@@ -12,7 +12,7 @@ import { radiusOf } from "#domain/places/radius.ts";
 import type { Part } from "./contract.ts";
 import { closest, cut, type Entry, meaningOf, begun as placeBegunBy } from "./dictionary.ts";
 import type { Fact } from "./facts.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { type Piece, phraseKey, piecesOf } from "./pieces.ts";
 import { plainText, type Span } from "./spans.ts";
 import { searchTokens } from "./tokens.ts";
 
@@ -62,8 +62,8 @@ const MAX_PIECES = 60;
 const MAX_WORDS = 8;
 /** A sentence of more words that we don't know describes a wish, and is no name. */
 const MAX_NAME = 3;
-/** No known phrase has more pieces. */
-const LONGEST = 6;
+/** No known phrase has more pieces: the longest are the names of PIN codes, with what lies there in brackets. */
+const LONGEST = 10;
 /** Misspelt pieces of one text that are compared with all phrases. */
 const MAX_UNKNOWN = 12;
 const BEGUN = 4;
@@ -247,6 +247,19 @@ export const meant = ({ name, kind, latitude, longitude, precision }: KnownPlace
   radiusKm: radiusOf(kind),
 });
 
+const NOT_BEFORE: ReadonlySet<string> = new Set("no not without bina bagair बिना".split(" "));
+const NOT_BEHIND: ReadonlySet<string> = new Set(["nahi", "nahin", "beda", "ಬೇಡ", "नहीं"].map(phraseKey));
+
+/** "No wifi", "food nahi chahiye": nothing is searched by what is not wanted, least of all for it. */
+function isUnwanted(matches: readonly Match[], at: number): boolean {
+  const what = matches[at]!.entry?.fact?.what;
+  if (what !== "amenity" && what !== "gender") return false;
+  const key = (match: Match | undefined) => (match ? joinKeys(match.pieces) : "");
+  const behind = key(matches[at + 1]);
+  if (behind === "not" && /^(?:requir|need|want)/.test(key(matches[at + 2]))) return true;
+  return NOT_BEFORE.has(key(matches[at - 1])) || NOT_BEHIND.has(behind);
+}
+
 /** Places that are named, but for "not in Marathahalli". */
 function namedPlaces(matches: readonly Match[]): Named[] {
   return matches.filter(
@@ -268,7 +281,7 @@ interface Reader {
  * Reads a search text. "ladies pg near infosys 2 sharing under 9000" is a gender, a place, a room type and a rent:
  * columns answer faster and more exactly than words do.
  *
- * The work is bounded by the length of the text, which the contract holds to 200 characters: at most 60 pieces with six
+ * The work is bounded by the length of the text, which the contract holds to 200 characters: at most 60 pieces with ten
  * look-ups each, and 12 unknown ones with three comparisons each, of a few hundred phrases.
  */
 export function readSearch(
@@ -303,7 +316,8 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   const words: string[] = [];
   let elsewhere = false;
   let nearMe = false;
-  for (const match of matches) {
+  for (const [at, match] of matches.entries()) {
+    if (isUnwanted(matches, at)) continue;
     const { entry } = match;
     const span = spanOf(match.pieces);
     const typed = searchTokens(plain.slice(...span));

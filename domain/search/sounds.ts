@@ -15,3 +15,6 @@ const ALIKE: readonly (readonly [pattern: RegExp, sound: string])[] = [
 export function soundOf(word: string): string {
   return ALIKE.reduce((sound, [pattern, by]) => sound.replace(pattern, by), word);
 }
+
+/** Its first letter, and the consonants behind. */
+export const consonantsOf = (sound: string): string => sound.replace(/(?<!^)[aeiou]/g, "");
