@@ -20,11 +20,8 @@ const KNOWN_SHOWN = 3;
 const RECENT_SHOWN = 2;
 const LEAST_LETTERS = 2;
 
-/** A place; without a count as long as the server has not answered. */
-export type ShownPlace = Omit<SuggestedPlace, "total"> & { total?: number };
-
 interface Suggested {
-  places: readonly ShownPlace[];
+  places: readonly SuggestedPlace[];
   listings: readonly SuggestedListing[];
 }
 
@@ -41,7 +38,7 @@ export function recentLike(recent: readonly RecentSearch[], text: string): Recen
 }
 
 /** Well-known places whose name begins so, in English or in the reader's language: areas first. */
-function placesBegun(text: string): ShownPlace[] {
+function placesBegun(text: string): SuggestedPlace[] {
   const typed = folded(text);
   if ([...typed].length < LEAST_LETTERS) return [];
   const begun = PLACES.filter(({ name }) =>
@@ -65,7 +62,7 @@ function placesBegun(text: string): ShownPlace[] {
  */
 export function merged(text: string, answer: Suggestions | undefined): Suggested {
   const found = answer?.places ?? [];
-  const isSame = (a: ShownPlace) => (b: ShownPlace) => a.name === b.name && a.kind === b.kind;
+  const isSame = (a: SuggestedPlace) => (b: SuggestedPlace) => a.name === b.name && a.kind === b.kind;
   const known = placesBegun(text).map((place) => found.find(isSame(place)) ?? place);
   const others = found.filter((place) => !known.some(isSame(place)));
   return { places: [...known, ...others].slice(0, PLACES_SHOWN), listings: answer?.listings ?? [] };

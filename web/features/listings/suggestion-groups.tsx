@@ -6,13 +6,13 @@ import { formatRupees } from "#domain/money.ts";
 import { roundCoordinate } from "#domain/places/chosen.ts";
 import { placeKind } from "#domain/places/kinds.ts";
 import { placeName } from "#domain/places/names.ts";
-import type { SuggestedListing } from "#domain/search/suggestions.ts";
+import type { SuggestedListing, SuggestedPlace } from "#domain/search/suggestions.ts";
 import { listingInStay } from "#web/lib/stay.ts";
 import { PlaceIcon } from "#web/ui/place-icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { perLabel, priceTag } from "./labels.ts";
 import { type RecentSearch, recentKey } from "./recent-searches.ts";
-import { recentLike, type ShownPlace } from "./suggested.ts";
+import { recentLike } from "./suggested.ts";
 import type { NearMe } from "./use-near-me.ts";
 
 type Action =
@@ -37,7 +37,7 @@ export interface Group {
 
 interface Known {
   recent: readonly RecentSearch[];
-  places: readonly ShownPlace[];
+  places: readonly SuggestedPlace[];
   listings: readonly SuggestedListing[];
   nearMe: Pick<NearMe, "locating">;
   stay: Stay;
@@ -81,7 +81,7 @@ const recentOption = (search: RecentSearch): Suggestion => ({
   action: { kind: "recent", search },
 });
 
-const placeOption = ({ name, kind, latitude, longitude, radiusKm, total }: ShownPlace): Suggestion => {
+const placeOption = ({ name, kind, latitude, longitude, radiusKm, total }: SuggestedPlace): Suggestion => {
   const near = { lat: roundCoordinate(latitude), lon: roundCoordinate(longitude), name, radiusKm };
   const count = total === undefined ? [] : [t("listings.pgCount", { count: total })];
   return {
