@@ -36,6 +36,7 @@ export interface Group {
 }
 
 interface Known {
+  isNarrowed: boolean;
   recent: readonly RecentSearch[];
   places: readonly SuggestedPlace[];
   listings: readonly SuggestedListing[];
@@ -44,7 +45,10 @@ interface Known {
 }
 
 /** What stands under the box, in this order; groups with nothing in them are left out. */
-export function groupsOf(text: string, { recent, places, listings, nearMe, stay }: Known): Group[] {
+export function groupsOf(
+  text: string,
+  { isNarrowed, recent, places, listings, nearMe, stay }: Known,
+): Group[] {
   const isEmpty = text === "";
   const before = isEmpty ? recent : recentLike(recent, text);
   const groups: Group[] = [
@@ -54,7 +58,11 @@ export function groupsOf(text: string, { recent, places, listings, nearMe, stay 
       label: t("listings.recentSearches"),
       options: [...before.map(recentOption), ...(isEmpty && before.length > 0 ? [clearing()] : [])],
     },
-    { key: "places", label: t("listings.places"), options: places.map(placeOption) },
+    {
+      key: "places",
+      label: t("listings.places"),
+      options: places.map((each) => placeOption(each, isNarrowed)),
+    },
     { key: "listings", label: t("listings.pgs"), options: listings.map((each) => listingOption(each, stay)) },
   ];
   return groups.filter(({ options }) => options.length > 0);
@@ -81,9 +89,15 @@ const recentOption = (search: RecentSearch): Suggestion => ({
   action: { kind: "recent", search },
 });
 
-const placeOption = ({ name, kind, latitude, longitude, radiusKm, total }: SuggestedPlace): Suggestion => {
+/** How many PGs are found there; without some, that filters are set, as there may be others. */
+function countNote(total: number, isNarrowed: boolean): string {
+  return total === 0 && isNarrowed ? t("listings.noneWithFilters") : t("listings.pgCount", { count: total });
+}
+
+const placeOption = (place: SuggestedPlace, isNarrowed: boolean): Suggestion => {
+  const { name, kind, latitude, longitude, radiusKm, total } = place;
   const near = { lat: roundCoordinate(latitude), lon: roundCoordinate(longitude), name, radiusKm };
-  const count = total === undefined ? [] : [t("listings.pgCount", { count: total })];
+  const count = total === undefined ? [] : [countNote(total, isNarrowed)];
   return {
     key: `place ${name} ${kind}`,
     name: placeName(name),
