@@ -20,7 +20,7 @@ import {
   fingerprint,
   invalidCursor,
 } from "#domain/search/cursor.ts";
-import { type MeantPlace, meant, readSearch, type SearchMeaning } from "#domain/search/search.ts";
+import { type MeantPlace, readSearch, type SearchMeaning, toMeantPlace } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { filterOf } from "./filter-reads.ts";
 import type { Matches } from "./index/ask.ts";
@@ -144,10 +144,10 @@ class Asking {
 }
 
 /** The place of the address, where it is one: anybody can write a name into an address. */
-export function chosenPlace({ near, userLat, userLon }: ListingsQuery): MeantPlace | null {
+function chosenPlace({ near, userLat, userLon }: ListingsQuery): MeantPlace | null {
   if (near === undefined || userLat === undefined || userLon === undefined) return null;
   const place = knownPlace({ name: near, lat: userLat, lon: userLon });
-  return place ? meant(place) : null;
+  return place ? toMeantPlace(place) : null;
 }
 
 /**
@@ -256,8 +256,8 @@ export async function searchByText(q: Queryable, query: ListingsQuery): Promise<
   const asked = query.stayDuration === "short-term" ? "short-term" : "monthly";
   const reading = await readText(q, query.search ?? "", asked);
   // News are of exactly this search: also of a name that no listing has yet.
-  const exact = query.changedSince === undefined ? [] : reading.unmentioned;
-  const tokens = [...reading.tokens, ...exact];
+  const unmentionedInNews = query.changedSince === undefined ? [] : reading.unmentioned;
+  const tokens = [...reading.tokens, ...unmentionedInNews];
   const wish: Wish = { query, meaning: reading.meaning, chosen: chosenPlace(query), tokens };
   const asking = new Asking(q, wish);
   const isChosen = query.sort !== undefined && query.sort !== "distance" && query.sort !== "relevance";

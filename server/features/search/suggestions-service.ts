@@ -1,5 +1,5 @@
 import { suggestPlaces } from "#domain/places/near.ts";
-import { type MeantPlace, meant } from "#domain/search/search.ts";
+import { type MeantPlace, toMeantPlace } from "#domain/search/search.ts";
 import { PLACES_MAX, type SuggestedPlace, type SuggestionsQuery } from "#domain/search/suggestions.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { currentFinder } from "./index-service.ts";
@@ -38,7 +38,7 @@ export async function suggestFor(q: Queryable, query: SuggestionsQuery): Promise
   const reading = await readText(q, text, query.stayDuration === "short-term" ? "short-term" : "monthly");
   const typed = onlyPlace(reading);
   const others = suggestPlaces(text, PLACES_MAX + 1)
-    .map(meant)
+    .map(toMeantPlace)
     .filter(({ name, kind }) => name !== typed?.name || kind !== typed.kind);
   // By SQL a count may take seconds, and each key that is pressed would ask for several.
   const isCounted = (await currentFinder(q)) !== null;

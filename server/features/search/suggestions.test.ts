@@ -111,6 +111,14 @@ describe("a place", () => {
     expect(places.every((place) => !("total" in place))).toBe(true);
   });
 
+  test("without a circle has the whole city around it, nearest first", async () => {
+    const { within: _, ...place } = chosen((await suggested("ecospace")).places[0]!);
+    const found = await find(place);
+    expect(found.total).toBe((await find({})).total);
+    const away = found.listings.map(([, km]) => km!);
+    expect(away).toEqual(away.toSorted((a, b) => a - b));
+  });
+
   test("by a name that is not its own is searched around as a position", async () => {
     const { near: _, ...position } = chosen((await suggested("ecospace")).places[0]!);
     expect((await find({ ...position, near: "My home" })).listings).toEqual((await find(position)).listings);

@@ -25,7 +25,7 @@ interface Range {
 /** What fits, in the form that is cheapest to have. */
 interface Fitting {
   total: number;
-  /** Among how many they are when those nearest come first. */
+  /** How many listings lie in the region; without one, all. */
   within: number;
   test: Test;
   /** Calls back with each of them, without testing every listing. */
@@ -77,7 +77,7 @@ export class Finder {
   }
 
   /** The words of listings that it is or begins, or is a slip for. */
-  meant(word: string): string[] {
+  wordsFor(word: string): string[] {
     return this.#wordsMeant(word).map((each) => each.word);
   }
 
