@@ -1489,6 +1489,7 @@ export interface Messages {
   "listings.none": null;
   "listings.noneFound": null;
   "listings.noneFoundHint": null;
+  "listings.noneWithFilters": null;
   "listings.noneWithin": { km: string | number; place: string | number };
   "listings.noneWithinYou": { km: string | number };
   "listings.notAvailable": null;

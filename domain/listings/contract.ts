@@ -70,7 +70,7 @@ export const searchText = rawText(200, { tooLong: () => t("listings.searchTooLon
 const searched = {
   ...narrowed,
   search: emptyIsAbsent(searchText),
-  /** What the place at `userLat`, `userLon` is called: a known one is searched around as if the text named it. */
+  /** What the place at `userLat`, `userLon` is called. A known name gives its exact position; the circle is `within`. */
   near: emptyIsAbsent(rawText(PLACE_NAME_LENGTH)),
   userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
   userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),

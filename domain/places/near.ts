@@ -72,71 +72,106 @@ export function around({
   );
 }
 
-interface Word {
-  text: string;
-  letters: number;
-  /** Of the name that it is a word of. */
-  isFirst: boolean;
-}
-
-const wordOf = (text: string, isFirst: boolean): Word => ({ text, letters: letterMask(text), isFirst });
-
 /** A word of a local name is also its English one: it is looked up as either, when it was typed to the end. */
 const spellings = (token: string) => new Set([token, inEnglish(token)].map(fold));
 
-/** The words of each place's name, in every language, and of what else it is called. */
-const WORDS = KNOWN_PLACES.flatMap((place) =>
+interface Name {
+  place: KnownPlace;
+  isAlias: boolean;
+  /** Each word's number in {@link WORDS}, and whether the name begins with it. */
+  words: { number: number; isFirst: boolean }[];
+}
+
+/** The words of all names, each once: what is typed is compared with these. */
+const WORDS: { text: string; letters: number }[] = [];
+const NUMBERS = new Map<string, number>();
+
+function numberOf(text: string): number {
+  const known = NUMBERS.get(text);
+  if (known !== undefined) return known;
+  NUMBERS.set(text, WORDS.length);
+  return WORDS.push({ text, letters: letterMask(text) }) - 1;
+}
+
+/** Each place's name in every language, and what else it is called. */
+const NAMES: readonly Name[] = KNOWN_PLACES.flatMap((place) =>
   [place.name, ...(localNames.get(place.name) ?? []), ...place.aliases].map((name, alias) => ({
     place,
     isAlias: alias > 0,
     words: searchTokens(name).flatMap((token, at) =>
-      [...spellings(token)].map((text) => wordOf(text, at === 0)),
+      [...spellings(token)].map((text) => ({ number: numberOf(text), isFirst: at === 0 })),
     ),
   })),
 );
 
-/** 0 is best; null is no match. A word begun is better than a word mistyped. */
-function wordScore({ text, letters }: Word, words: readonly Word[]): number | null {
-  const begun = words.find((word) => word.text.startsWith(text));
-  if (begun) return begun.isFirst ? 0 : 1;
-  const bound = allowedTypos(text.length);
-  if (bound === 0) return null;
-  let best = bound + 1;
-  for (const word of words) {
+/**
+ * How far words are from what was typed: 0 when that is their beginning, infinitely when they are too far. Of each word
+ * it is worked out once, and only when it is asked for.
+ */
+function distancesTo(typed: string, maySlip: boolean): (number: number) => number {
+  const known = new Float64Array(WORDS.length).fill(-1);
+  const letters = letterMask(typed);
+  const bound = maySlip ? allowedTypos(typed.length) : 0;
+  const distance = (word: (typeof WORDS)[number]) => {
+    if (word.text.startsWith(typed)) return 0;
     // Other letters than so many slips bring: no need to compare them one by one.
-    if (countBits(letters & ~word.letters) > bound) continue;
-    best = Math.min(best, typoDistance(text, word.text, bound));
+    if (bound === 0 || countBits(letters & ~word.letters) > bound) return Number.POSITIVE_INFINITY;
+    const whole = typoDistance(typed, word.text, bound);
     // Mistyped and not yet typed to the end.
-    best = Math.min(best, typoDistance(text, word.text.slice(0, text.length), Math.min(bound, 2)) + 0.5);
-  }
-  return best > bound ? null : 1 + best;
+    const begun = typoDistance(typed, word.text.slice(0, typed.length), Math.min(bound, 2)) + 0.5;
+    const best = Math.min(whole, begun);
+    return best > bound ? Number.POSITIVE_INFINITY : best;
+  };
+  return (number) => {
+    if (known[number]! < 0) known[number] = distance(WORDS[number]!);
+    return known[number]!;
+  };
 }
 
-/** No name has more words, and each one typed is compared with all names. */
+/** 0 is best. A word begun is better than a word mistyped. */
+function wordScore(distanceOf: (number: number) => number, { words }: Name): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (const { number, isFirst } of words) {
+    const distance = distanceOf(number);
+    if (distance === 0) return isFirst ? 0 : 1;
+    if (distance < best) best = distance;
+  }
+  return 1 + best;
+}
+
+/** No name has more words, and each one typed is compared with all of them. */
 const MOST_WORDS = 8;
 /** People mean the area before what is called after it. */
 const BEHIND_AREAS = 0.5;
 
-/** Places whose name has every word of the text, begun or mistyped, best first. */
-export function suggestPlaces(text: string, limit = 8): KnownPlace[] {
-  const typed = searchTokens(text);
-  if (typed.length === 0 || typed.length > MOST_WORDS) return [];
-  const tokens = typed.map((token, at) => wordOf(fold(inEnglish(token)), at === 0));
+/** Places whose name has every word, with how well it fits: the less the better. */
+function scored(typed: readonly string[], maySlip: boolean): Map<KnownPlace, number> {
   const found = new Map<KnownPlace, number>();
-  for (const { place, isAlias, words } of WORDS) {
+  const distances = typed.map((word) => distancesTo(word, maySlip));
+  for (const name of NAMES) {
+    const { place, isAlias } = name;
     let score = (isAlias ? 0.25 : 0) + (place.kind === "area" ? 0 : BEHIND_AREAS);
-    for (const token of tokens) {
-      const word = wordScore(token, words);
-      score = word === null ? Number.NaN : score + word;
-      if (word === null) break;
+    for (const each of distances) {
+      score += wordScore(each, name);
+      if (score === Number.POSITIVE_INFINITY) break;
     }
-    if (!Number.isNaN(score)) found.set(place, Math.min(score, found.get(place) ?? Number.POSITIVE_INFINITY));
+    if (score < (found.get(place) ?? Number.POSITIVE_INFINITY)) found.set(place, score);
   }
+  return found;
+}
+
+/** Places whose name has every word of the text, begun or, when those are few, mistyped; best first. */
+export function suggestPlaces(text: string, limit = 8): KnownPlace[] {
+  const words = searchTokens(text);
+  if (words.length === 0 || words.length > MOST_WORDS) return [];
+  const typed = words.map((word) => fold(inEnglish(word)));
+  const begun = scored(typed, false);
+  const found = begun.size < limit ? scored(typed, true) : begun;
   // A suggestion typed exactly or begun makes the mistyped ones noise.
   const least = Math.min(...found.values());
   return (
     [...found]
-      .filter(([, score]) => score <= least + tokens.length)
+      .filter(([, score]) => score <= least + typed.length)
       // Of those that fit alike the table has the better known first.
       .sort(([, one], [, other]) => one - other)
       .slice(0, limit)

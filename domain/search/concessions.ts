@@ -6,7 +6,7 @@ import type { MeantPlace, SearchMeaning } from "./search.ts";
 export interface Wish {
   query: ListingsQuery;
   meaning: SearchMeaning;
-  /** The known place that the address names: what is found around it is what its name as a text finds. */
+  /** The known place that the address names, for its exact position. The circle is that of the query. */
   chosen: MeantPlace | null;
   /** Words to find that listings have. */
   tokens: readonly string[];

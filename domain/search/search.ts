@@ -121,7 +121,7 @@ const LONG = 8;
 
 /**
  * The area that a word which listings have is most likely a misspelling of. Otherwise the one host who writes
- * "belandoor" would have everybody who mistypes Bellandur.
+ * "belandoor" would get every search that misspells Bellandur.
  */
 function misspeltArea(word: string): string | null {
   const found = closest(word);
@@ -238,7 +238,7 @@ function choosePlace(named: readonly Named[]): { place: KnownPlace; match: Named
   );
 }
 
-export const meant = ({ name, kind, latitude, longitude, precision }: KnownPlace): MeantPlace => ({
+export const toMeantPlace = ({ name, kind, latitude, longitude, precision }: KnownPlace): MeantPlace => ({
   name,
   kind,
   latitude,
@@ -321,7 +321,7 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
     const { entry } = match;
     const span = spanOf(match.pieces);
     const typed = searchTokens(plain.slice(...span));
-    if (match === chosen?.match) add("place", meant(chosen.place).name, span);
+    if (match === chosen?.match) add("place", toMeantPlace(chosen.place).name, span);
     else if (entry?.places) {
       if (named.includes(match as Named)) ranking.push(...searchTokens(entry.places[0]!.name));
     } else if (entry) {
@@ -359,7 +359,7 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   if (rents.stay && !isOther)
     parts.push({ what: "rent", value: `${minRent ?? ""}-${maxRent ?? ""}`, spans: rentSpans });
   return {
-    place: chosen && meant(chosen.place),
+    place: chosen && toMeantPlace(chosen.place),
     words: isName ? distinct : [],
     ranking: [...new Set(isName ? ranking : [...distinct, ...ranking])].slice(0, MAX_WORDS),
     genders: values<Gender>("gender"),

@@ -6,8 +6,8 @@ import { placeSuggestion } from "../places/contract.ts";
 export const suggestionsQuery = z.object({ ...narrowed, q: searchText });
 export type SuggestionsQuery = z.output<typeof suggestionsQuery>;
 
-/** A place, with how many listings the search finds once it is chosen. */
-const suggestedPlace = z.extend(placeSuggestion, { total: z.int() });
+/** A place, with how many listings the search finds once it is chosen; they are not counted while the index is loaded. */
+const suggestedPlace = z.extend(placeSuggestion, { total: z.optional(z.int()) });
 export type SuggestedPlace = z.infer<typeof suggestedPlace>;
 
 /** A listing whose name is typed or begun. */

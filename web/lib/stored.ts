@@ -55,6 +55,9 @@ export function storedValue<T>(
 /** Keys of what belongs to whoever is signed in begin so: {@link removePersonal} removes it at logout. */
 export const OWN_PREFIX = "tangu:own:";
 
+/** Earlier versions kept the places that were searched here, also after a logout. */
+const FORMER_PLACES_KEY = "tangu:places:1";
+
 export function removePersonal(): void {
-  for (const key of storedKeys(OWN_PREFIX)) writeText(key, null);
+  for (const key of [...storedKeys(OWN_PREFIX), FORMER_PLACES_KEY]) writeText(key, null);
 }

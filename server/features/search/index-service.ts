@@ -107,7 +107,7 @@ export class LiveIndex<R = never> {
       const next = piece.length < PIECE ? Promise.resolve([]) : readPiece(piece.at(-1)!.id);
       // Should it fail before it is waited for, the process must not end.
       next.catch(() => {});
-      // Sends it.
+      // Lets the query leave before this piece keeps the thread busy.
       await nextTurn();
       for (const row of piece) index.take(row);
       this.#progress = { listings: index.size, of };

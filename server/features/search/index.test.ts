@@ -22,7 +22,9 @@ import { createListing, createListings } from "#testing/factories/listings.ts";
 import { openTestStore } from "#testing/store.ts";
 import { filterOf } from "./filter-reads.ts";
 import type { Ask, Matches } from "./index/ask.ts";
+import { IndexedVocabulary } from "./index/vocabulary.ts";
 import { indexOf, type LiveIndex } from "./index-service.ts";
+import { searchByText } from "./service.ts";
 import { findBySql } from "./sql-reads.ts";
 import { readText } from "./vocabulary-reads.ts";
 
@@ -229,6 +231,20 @@ describe("the index in memory", () => {
     await store.db.delete(pgListings).where(eq(pgListings.id, rare.id));
     expect(await found(titled("quetz"))).toEqual([]);
     expect((await findInMemory(askOf(everything))).total).toBe(before);
+  });
+
+  test("looks for what a misspelt word means once, until words change", async () => {
+    const lookedThrough = vi.spyOn(IndexedVocabulary.prototype, "similar");
+    const misspelt = { ...everything, search: "zzyzx kingfissher" };
+    await searchByText(store.db, misspelt);
+    await searchByText(store.db, { ...misspelt, gender: "ladies" });
+    const words = lookedThrough.mock.calls.map(([word]) => word);
+    expect(words.length).toBeGreaterThan(0);
+    expect(words).toEqual([...new Set(words)]);
+    const { id } = await createListing(store, { title: "Kingfisher Nest" });
+    expect((await searchByText(store.db, misspelt)).ids[0]).toBe(id);
+    await store.db.delete(pgListings).where(eq(pgListings.id, id));
+    lookedThrough.mockRestore();
   });
 
   test("has the cards that the database has", async () => {

@@ -4,7 +4,7 @@ import { currentFinder } from "./index-service.ts";
 import { findBySql } from "./sql-reads.ts";
 
 /**
- * One page of an ask: from the index in memory, or by SQL while that is not current. The one door to finding listings.
+ * One page of an ask: from the index in memory, or by SQL while that is not current. Whatever finds listings asks here.
  * @param q the database of a store; a transaction sees what it wrote itself, by SQL
  * @throws DomainError VALIDATION for a cursor with other keys than the order has
  */

@@ -20,7 +20,7 @@ import {
   fingerprint,
   invalidCursor,
 } from "#domain/search/cursor.ts";
-import { type MeantPlace, meant, readSearch, type SearchMeaning } from "#domain/search/search.ts";
+import { type MeantPlace, readSearch, type SearchMeaning, toMeantPlace } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { filterOf } from "./filter-reads.ts";
 import type { Matches } from "./index/ask.ts";
@@ -41,7 +41,7 @@ export interface Answer extends Found {
   place: { latitude: number; longitude: number } | null;
 }
 
-/** Asks of the engine for one search, before at most one more for each word, and two, for what comes first. */
+/** Asks of the engine to settle a search. What comes first takes at most one more for each word, and three. */
 const MAX_ASKS = 8;
 /** So many listings with words that rank are put first; more say little. */
 const MAX_FIRST = 100;
@@ -144,10 +144,10 @@ class Asking {
 }
 
 /** The place of the address, where it is one: anybody can write a name into an address. */
-export function chosenPlace({ near, userLat, userLon }: ListingsQuery): MeantPlace | null {
+function chosenPlace({ near, userLat, userLon }: ListingsQuery): MeantPlace | null {
   if (near === undefined || userLat === undefined || userLon === undefined) return null;
   const place = knownPlace({ name: near, lat: userLat, lon: userLon });
-  return place ? meant(place) : null;
+  return place ? toMeantPlace(place) : null;
 }
 
 /**
@@ -224,19 +224,25 @@ async function ranked(
   limit: number,
   page: Matches,
 ): Promise<Page> {
-  const plain = { ...page, shownFirst: null };
+  const { total } = page;
   const words = given.has("words") && tokens.length > 1 ? tokens : [];
   const first = await comingFirst(asking, ranking, words, given);
-  if (first.length === 0) return plain;
-  const others = ({ ids }: Matches) => ids.filter((id) => !first.includes(id));
-  if (after) return { ...plain, ids: others(page) };
-  const shown = first.slice(shownFirst, shownFirst + limit);
-  const { total } = page;
-  if (shown.length === limit && total > shownFirst + limit)
-    return { ids: shown, total, shownFirst: shownFirst + limit, last: null };
-  // After the last of those that come first, others fill the page.
-  const rest = await asking.ask(given, Math.max(1, limit - shown.length));
-  return { ids: [...shown, ...others(rest)].slice(0, limit), total, shownFirst: null, last: rest.last };
+  if (first.length === 0) return { ...page, shownFirst: null };
+  const shown = after ? [] : first.slice(shownFirst, shownFirst + limit);
+  const left = limit - shown.length;
+  if (left === 0) {
+    const isMore = total > shownFirst + limit;
+    return { ids: shown, total, shownFirst: isMore ? shownFirst + limit : null, last: null };
+  }
+  // After the last of those that come first, others fill the page: so many are looked at that enough of them are others.
+  const next = await asking.ask(given, left + first.length, after);
+  const others = next.ids.filter((id) => !first.includes(id));
+  const ids = [...shown, ...others.slice(0, left)];
+  if (others.length < left || (others.length === left && !next.last))
+    return { ids, total, shownFirst: null, last: null };
+  const upToLast = next.ids.indexOf(others[left - 1]!) + 1;
+  const { last } = await asking.ask(given, upToLast, after);
+  return { ids, total, shownFirst: null, last };
 }
 
 /**
@@ -250,8 +256,8 @@ export async function searchByText(q: Queryable, query: ListingsQuery): Promise<
   const asked = query.stayDuration === "short-term" ? "short-term" : "monthly";
   const reading = await readText(q, query.search ?? "", asked);
   // News are of exactly this search: also of a name that no listing has yet.
-  const exact = query.changedSince === undefined ? [] : reading.unmentioned;
-  const tokens = [...reading.tokens, ...exact];
+  const unmentionedInNews = query.changedSince === undefined ? [] : reading.unmentioned;
+  const tokens = [...reading.tokens, ...unmentionedInNews];
   const wish: Wish = { query, meaning: reading.meaning, chosen: chosenPlace(query), tokens };
   const asking = new Asking(q, wish);
   const isChosen = query.sort !== undefined && query.sort !== "distance" && query.sort !== "relevance";

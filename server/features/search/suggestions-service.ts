@@ -1,13 +1,12 @@
-import type { KnownPlace } from "#domain/places/landmarks.ts";
 import { suggestPlaces } from "#domain/places/near.ts";
-import { radiusOf } from "#domain/places/radius.ts";
-import { type MeantPlace, meant } from "#domain/search/search.ts";
+import { type MeantPlace, toMeantPlace } from "#domain/search/search.ts";
 import { PLACES_MAX, type SuggestedPlace, type SuggestionsQuery } from "#domain/search/suggestions.ts";
 import type { Queryable } from "#server/db/client.ts";
+import { currentFinder } from "./index-service.ts";
 import { countAround, findByWords } from "./service.ts";
 import { type Reading, readText } from "./vocabulary-reads.ts";
 
-/** Of so many that the words fit best, those are taken whose name they begin. */
+/** So many that fit the words best are looked at; those are offered whose name begins with them. */
 const CANDIDATES = 12;
 
 /** The place that the text is, and nothing else: what searching for it finds. */
@@ -32,20 +31,22 @@ export interface TextSuggestions {
 
 /**
  * What a text may become while it is typed. The place that a search for it would mean stands first, so that typing and
- * choosing are the same. Each place takes one ask of the engine, and all names together one.
+ * choosing are the same. Each place takes one ask of the index, and all names together one of the engine.
  */
 export async function suggestFor(q: Queryable, query: SuggestionsQuery): Promise<TextSuggestions> {
   const { q: text, ...narrowing } = query;
   const reading = await readText(q, text, query.stayDuration === "short-term" ? "short-term" : "monthly");
   const typed = onlyPlace(reading);
   const others = suggestPlaces(text, PLACES_MAX + 1)
-    .map((place: KnownPlace) => meant(place))
+    .map(toMeantPlace)
     .filter(({ name, kind }) => name !== typed?.name || kind !== typed.kind);
+  // By SQL a count may take seconds, and each key that is pressed would ask for several.
+  const isCounted = (await currentFinder(q)) !== null;
   const places: SuggestedPlace[] = [];
   for (const place of [...(typed ? [typed] : []), ...others].slice(0, PLACES_MAX)) {
-    const { name, kind, latitude, longitude } = place;
-    const total = await countAround(q, narrowing, place);
-    places.push({ name, kind, latitude, longitude, radiusKm: radiusOf(kind), total });
+    const { name, kind, latitude, longitude, radiusKm } = place;
+    const total = isCounted && { total: await countAround(q, narrowing, place) };
+    places.push({ name, kind, latitude, longitude, radiusKm, ...total });
   }
   const words = nameWords(reading);
   const ids = words.length > 0 ? await findByWords(q, reading.meaning, words, CANDIDATES) : [];

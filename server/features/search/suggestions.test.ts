@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { roundCoordinate } from "#domain/places/chosen.ts";
@@ -11,12 +11,16 @@ import { insertListings } from "#server/features/listings/writes.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { demoListings } from "../../../demo/listings.ts";
+import { currentFinder } from "./index-service.ts";
+import { suggestFor } from "./suggestions-service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
   const listings = demoListings().map(({ listing }) => listing);
-  await app.deps.store.transaction((tx) => insertListings(tx, listings));
+  const { store } = app.deps;
+  await store.transaction((tx) => insertListings(tx, listings));
+  await vi.waitFor(async () => expect(await currentFinder(store.db)).not.toBeNull(), 30_000);
 });
 afterAll(() => app.close());
 
@@ -100,6 +104,21 @@ describe("a place", () => {
     expect((await suggested("marathahalli")).places[0]!.total).toBeGreaterThan(5);
   });
 
+  test("is not counted by SQL, which answers while the index is loaded", async () => {
+    const query = { q: "marathahalli", amenities: [] };
+    const { places } = await app.deps.store.transaction((tx) => suggestFor(tx, query));
+    expect(places[0]).toMatchObject({ name: "Marathahalli" });
+    expect(places.every((place) => !("total" in place))).toBe(true);
+  });
+
+  test("without a circle has the whole city around it, nearest first", async () => {
+    const { within: _, ...place } = chosen((await suggested("ecospace")).places[0]!);
+    const found = await find(place);
+    expect(found.total).toBe((await find({})).total);
+    const away = found.listings.map(([, km]) => km!);
+    expect(away).toEqual(away.toSorted((a, b) => a - b));
+  });
+
   test("by a name that is not its own is searched around as a position", async () => {
     const { near: _, ...position } = chosen((await suggested("ecospace")).places[0]!);
     expect((await find({ ...position, near: "My home" })).listings).toEqual((await find(position)).listings);
@@ -139,7 +158,7 @@ test.each([
   "a'b\"c",
   "x".repeat(200),
 ])("%j is answered", async (q) => {
-  expect((await suggested(q)).listings).toEqual([]);
+  await suggested(q);
 });
 
 test.each([
@@ -150,4 +169,17 @@ test.each([
   ["an unknown gender", { q: "hsr", gender: "everybody" }],
 ])("%s is refused", async (_, query) => {
   expect((await ask(query as Query)).status).toBe(400);
+});
+
+test("more than anybody types in a minute is too much", async () => {
+  const strict = await testApp({ config: { rateLimit: true } });
+  try {
+    const ask = () => strict.request("GET", `${suggest().path}?q=hsr`);
+    const answers = await Promise.all(Array.from({ length: 301 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.headers.get("retry-after")).not.toBeNull();
+  } finally {
+    await strict.close();
+  }
 });

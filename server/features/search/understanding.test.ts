@@ -4,6 +4,7 @@ import { searchListings } from "#domain/listings/endpoints.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { decodeReport, SEARCH_REPORT, type SearchReport } from "#domain/search/contract.ts";
 import { insertListings } from "#server/features/listings/writes.ts";
+import { createListing } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { searchCases as cases, type SearchCase } from "#testing/searches.ts";
 import { demoListings } from "../../../demo/listings.ts";
@@ -126,6 +127,7 @@ describe("when nothing has all of it", () => {
       "marathahalli main road",
       "ladies hostel",
       "lakshmi sunflower",
+      "whitefield phase 7",
     ]) {
       const ids: number[] = [];
       let { listings, next, total } = await find(text, { limit: "7" });
@@ -134,8 +136,10 @@ describe("when nothing has all of it", () => {
         const answer = await app.request("GET", next.slice(1).split(">")[0]!);
         expect(answer.status).toBe(200);
         expect(Number(answer.headers.get("x-total-count"))).toBe(total);
-        ids.push(...((await answer.json()) as ListingCard[]).map(({ id }) => id));
+        const more = (await answer.json()) as ListingCard[];
+        ids.push(...more.map(({ id }) => id));
         next = answer.headers.get("link");
+        expect(next ? more.length === 7 : more.length > 0).toBe(true);
       }
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toHaveLength(total);
@@ -158,6 +162,16 @@ test("listings that have the words which rank come first", async () => {
   const word = last.title.split(" ")[0]!;
   const { listings: ranked } = await find(`whitefield phase 7 ${word}`, { limit: "100" });
   expect(ranked[0]!.title).toContain(word);
+});
+
+test("a page that those fill which come first has no next one when they are all", async () => {
+  const near = { title: "Zeta Phase 7 PG", stayDuration: "monthly", maxOccupancy: 4, occupancy: 1 } as const;
+  const there = { ...near, latitude: 13.25, longitude: 77.71 };
+  for (const _ of [1, 2]) await createListing(app.deps.store, there);
+  const circle = { userLat: "13.25", userLon: "77.71", within: "1" };
+  const both = await find("phase 7", { ...circle, limit: "2" });
+  expect([both.total, both.listings.length, both.next]).toEqual([2, 2, null]);
+  expect((await find("phase 7", { ...circle, limit: "1" })).next).not.toBeNull();
 });
 
 test("the words that were given up put those first that have the most of them", async () => {

@@ -12,7 +12,7 @@ interface Lexicon {
   /** Those of the words that a listing has, exactly as they stand here. */
   known(words: readonly string[]): ReadonlySet<string> | Promise<ReadonlySet<string>>;
   /** The words of listings that it is or begins, or is a slip for. */
-  meant(word: string): readonly string[] | Promise<readonly string[]>;
+  wordsFor(word: string): readonly string[] | Promise<readonly string[]>;
 }
 
 const lexiconBySql = (q: Queryable): Lexicon => ({
@@ -23,7 +23,7 @@ const lexiconBySql = (q: Queryable): Lexicon => ({
     );
     return new Set(found.map(({ word }) => word));
   },
-  meant: async (word) => (await understand(q, [word]))?.[0]?.words ?? [],
+  wordsFor: async (word) => (await understand(q, [word]))?.[0]?.words ?? [],
 });
 
 const LEAST_HALF = 4;
@@ -39,7 +39,7 @@ function halves(word: string): [string, string][] {
 
 /** What a word that no listing has as it stands may be: itself begun or mistyped, or two words; else nothing. */
 async function recognised(lexicon: Lexicon, word: string): Promise<string[]> {
-  if ((await lexicon.meant(word)).length > 0) return [word];
+  if ((await lexicon.wordsFor(word)).length > 0) return [word];
   const ways = halves(word);
   const known = ways.length > 0 ? await lexicon.known(ways.flat()) : new Set();
   return ways.find((way) => way.every((half) => known.has(half))) ?? [];
@@ -47,7 +47,7 @@ async function recognised(lexicon: Lexicon, word: string): Promise<string[]> {
 
 /** Whether listings have a word that sounds the same: "jyoti" is "Jyothi Homestay" before "Jyoti Nivas College". */
 async function soundsKnown(lexicon: Lexicon, word: string): Promise<boolean> {
-  return (await lexicon.meant(word)).some((each) => soundOf(each) === soundOf(word));
+  return (await lexicon.wordsFor(word)).some((each) => soundOf(each) === soundOf(word));
 }
 
 export interface Reading {
@@ -62,7 +62,8 @@ export interface Reading {
 
 /**
  * Reads a search text with the vocabulary of the listings: what listings have is no misspelling. Texts without such
- * words need no look at it. By SQL, others take one query, and two for each of at most three words that are unknown.
+ * words need no look at it. By SQL, others take one query, at most two for a word that may begin a place's name, and at
+ * most three for each of at most three words that are unknown.
  */
 export async function readText(q: Queryable, text: string, asked?: Stay): Promise<Reading> {
   const rough = readSearch(text, { asked });

@@ -1,6 +1,6 @@
 import { WITHIN_KM_MAX } from "#domain/listings/choices.ts";
 import { type Near, PLACE_NAME_LENGTH } from "#domain/places/chosen.ts";
-import { OWN_PREFIX, storedValue, writeText } from "#web/lib/stored.ts";
+import { OWN_PREFIX, storedValue } from "#web/lib/stored.ts";
 import { SEARCH_LENGTH } from "./filters.ts";
 
 export const RECENT_MAX = 5;
@@ -46,13 +46,9 @@ export const recentSearches = stored.load;
 export const recentKey = ({ text, near }: RecentSearch): string =>
   near ? `place ${near.name}` : `text ${text.toLowerCase()}`;
 
-/** Earlier versions kept places here, also after a logout. */
-const FORMER_KEY = "tangu:places:1";
-
 export function rememberSearch(search: { text: string } | { near: Near }): void {
   const [valid] = parsed("text" in search ? { text: search.text.trim().replace(/\s+/g, " ") } : search);
   if (!valid) return;
-  writeText(FORMER_KEY, null);
   const others = recentSearches().filter((each) => recentKey(each) !== recentKey(valid));
   stored.save([valid, ...others].slice(0, RECENT_MAX));
 }

@@ -20,11 +20,10 @@ const KNOWN_SHOWN = 3;
 const RECENT_SHOWN = 2;
 const LEAST_LETTERS = 2;
 
-/** A place; without a count as long as the server has not answered. */
-export type ShownPlace = Omit<SuggestedPlace, "total"> & { total?: number };
-
 interface Suggested {
-  places: readonly ShownPlace[];
+  /** Whether more than the text says what is counted, so that without it there may be some. */
+  isNarrowed: boolean;
+  places: readonly SuggestedPlace[];
   listings: readonly SuggestedListing[];
 }
 
@@ -41,7 +40,7 @@ export function recentLike(recent: readonly RecentSearch[], text: string): Recen
 }
 
 /** Well-known places whose name begins so, in English or in the reader's language: areas first. */
-function placesBegun(text: string): ShownPlace[] {
+function placesBegun(text: string): SuggestedPlace[] {
   const typed = folded(text);
   if ([...typed].length < LEAST_LETTERS) return [];
   const begun = PLACES.filter(({ name }) =>
@@ -63,26 +62,37 @@ function placesBegun(text: string): ShownPlace[] {
  * What the browser knows stands at once, and stays where it is when the server's answer joins it: counts come into
  * their rows, and all else below.
  */
-export function merged(text: string, answer: Suggestions | undefined): Suggested {
+function merged(text: string, answer: Suggestions | undefined): Omit<Suggested, "isNarrowed"> {
   const found = answer?.places ?? [];
-  const isSame = (a: ShownPlace) => (b: ShownPlace) => a.name === b.name && a.kind === b.kind;
+  const isSame = (a: SuggestedPlace) => (b: SuggestedPlace) => a.name === b.name && a.kind === b.kind;
   const known = placesBegun(text).map((place) => found.find(isSame(place)) ?? place);
   const others = found.filter((place) => !known.some(isSame(place)));
   return { places: [...known, ...others].slice(0, PLACES_SHOWN), listings: answer?.listings ?? [] };
 }
 
-function suggestionsQuery(api: Api, q: string, filters: ListingFilters) {
-  // A choice leaves the text and the part of the map, and brings its own place.
+/** What a choice keeps: it leaves the text and the part of the map, and brings its own place. */
+function narrowingOf(filters: ListingFilters) {
   const { search, near, userLat, userLon, box, sort, cursor, limit, ...narrowing } =
     apiQueryFromFilters(filters);
-  return { ...queryFor(api, suggest(), { ...narrowing, q }), staleTime: STALE_MS };
+  return narrowing;
 }
+
+/** Whether filters are set that a choice keeps; a short stay is one, as most PGs are for months. */
+export function narrows(filters: ListingFilters): boolean {
+  const { stayDuration, ...others } = narrowingOf(filters);
+  return stayDuration !== "monthly" || Object.keys(others).length > 0;
+}
+
+const suggestionsQuery = (api: Api, q: string, filters: ListingFilters) => ({
+  ...queryFor(api, suggest(), { ...narrowingOf(filters), q }),
+  staleTime: STALE_MS,
+});
 
 /**
  * Suggestions for what stands in the box, counted with the filters that a choice keeps.
  * @param place what the search is around
  */
-export function useSuggested(text: string, filters: ListingFilters, place: Near | undefined) {
+export function useSuggested(text: string, filters: ListingFilters, place: Near | undefined): Suggested {
   const typed = text.trim();
   const wanted = useDebounced(typed, DEBOUNCE_MS);
   const asked = { ...filters, within: chosenCircle(filters, place) };
@@ -91,5 +101,5 @@ export function useSuggested(text: string, filters: ListingFilters, place: Near 
     enabled: wanted !== "" && wanted.length <= SEARCH_LENGTH,
     placeholderData: keepPreviousData,
   });
-  return merged(typed, typed === "" ? undefined : data);
+  return { isNarrowed: narrows(asked), ...merged(typed, typed === "" ? undefined : data) };
 }

@@ -6,13 +6,13 @@ import { formatRupees } from "#domain/money.ts";
 import { roundCoordinate } from "#domain/places/chosen.ts";
 import { placeKind } from "#domain/places/kinds.ts";
 import { placeName } from "#domain/places/names.ts";
-import type { SuggestedListing } from "#domain/search/suggestions.ts";
+import type { SuggestedListing, SuggestedPlace } from "#domain/search/suggestions.ts";
 import { listingInStay } from "#web/lib/stay.ts";
 import { PlaceIcon } from "#web/ui/place-icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { perLabel, priceTag } from "./labels.ts";
 import { type RecentSearch, recentKey } from "./recent-searches.ts";
-import { recentLike, type ShownPlace } from "./suggested.ts";
+import { recentLike } from "./suggested.ts";
 import type { NearMe } from "./use-near-me.ts";
 
 type Action =
@@ -36,15 +36,19 @@ export interface Group {
 }
 
 interface Known {
+  isNarrowed: boolean;
   recent: readonly RecentSearch[];
-  places: readonly ShownPlace[];
+  places: readonly SuggestedPlace[];
   listings: readonly SuggestedListing[];
   nearMe: Pick<NearMe, "locating">;
   stay: Stay;
 }
 
 /** What stands under the box, in this order; groups with nothing in them are left out. */
-export function groupsOf(text: string, { recent, places, listings, nearMe, stay }: Known): Group[] {
+export function groupsOf(
+  text: string,
+  { isNarrowed, recent, places, listings, nearMe, stay }: Known,
+): Group[] {
   const isEmpty = text === "";
   const before = isEmpty ? recent : recentLike(recent, text);
   const groups: Group[] = [
@@ -54,7 +58,11 @@ export function groupsOf(text: string, { recent, places, listings, nearMe, stay 
       label: t("listings.recentSearches"),
       options: [...before.map(recentOption), ...(isEmpty && before.length > 0 ? [clearing()] : [])],
     },
-    { key: "places", label: t("listings.places"), options: places.map(placeOption) },
+    {
+      key: "places",
+      label: t("listings.places"),
+      options: places.map((each) => placeOption(each, isNarrowed)),
+    },
     { key: "listings", label: t("listings.pgs"), options: listings.map((each) => listingOption(each, stay)) },
   ];
   return groups.filter(({ options }) => options.length > 0);
@@ -81,9 +89,15 @@ const recentOption = (search: RecentSearch): Suggestion => ({
   action: { kind: "recent", search },
 });
 
-const placeOption = ({ name, kind, latitude, longitude, radiusKm, total }: ShownPlace): Suggestion => {
+/** How many PGs are found there; without some, that filters are set, as there may be others. */
+function countNote(total: number, isNarrowed: boolean): string {
+  return total === 0 && isNarrowed ? t("listings.noneWithFilters") : t("listings.pgCount", { count: total });
+}
+
+const placeOption = (place: SuggestedPlace, isNarrowed: boolean): Suggestion => {
+  const { name, kind, latitude, longitude, radiusKm, total } = place;
   const near = { lat: roundCoordinate(latitude), lon: roundCoordinate(longitude), name, radiusKm };
-  const count = total === undefined ? [] : [t("listings.pgCount", { count: total })];
+  const count = total === undefined ? [] : [countNote(total, isNarrowed)];
   return {
     key: `place ${name} ${kind}`,
     name: placeName(name),

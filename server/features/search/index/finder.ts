@@ -9,6 +9,10 @@ import type { OrderedColumn } from "./ordered-column.ts";
 import { bothRegions, boxRegion, circleRegion } from "./regions.ts";
 import type { Region } from "./sphere-tree.ts";
 import { type IndexedMeaning, indexedMeaning, orMeaning, TextCollector } from "./text-matches.ts";
+import type { IndexedWord } from "./vocabulary.ts";
+
+/** So many typed words are kept with what they mean: those of one search, and of its next pages. */
+const KEPT_WORDS = 500;
 
 type Test = (slot: number) => boolean;
 
@@ -21,7 +25,7 @@ interface Range {
 /** What fits, in the form that is cheapest to have. */
 interface Fitting {
   total: number;
-  /** Among how many they are when those nearest come first. */
+  /** How many listings lie in the region; without one, all. */
   within: number;
   test: Test;
   /** Calls back with each of them, without testing every listing. */
@@ -42,6 +46,9 @@ export class Finder {
   #scratch: Bits = new Uint32Array(0);
   #union: Bits = new Uint32Array(0);
   readonly #text: TextCollector;
+  /** What typed words mean: for a misspelt one all words are looked through, and a search asks several times. */
+  readonly #meanings = new Map<string, readonly IndexedWord[]>();
+  #changes = 0;
 
   constructor(private readonly index: ListingIndex) {
     this.#text = new TextCollector(index);
@@ -70,15 +77,25 @@ export class Finder {
   }
 
   /** The words of listings that it is or begins, or is a slip for. */
-  meant(word: string): string[] {
-    return wordsMeant(word, this.index.vocabulary).map((each) => each.word);
+  wordsFor(word: string): string[] {
+    return this.#wordsMeant(word).map((each) => each.word);
+  }
+
+  #wordsMeant(token: string): readonly IndexedWord[] {
+    const { vocabulary } = this.index;
+    const isOld = this.#changes !== vocabulary.changes;
+    if (isOld || this.#meanings.size >= KEPT_WORDS) this.#meanings.clear();
+    this.#changes = vocabulary.changes;
+    const words = this.#meanings.get(token) ?? wordsMeant(token, vocabulary);
+    this.#meanings.set(token, words);
+    return words;
   }
 
   /** Null when one of them means nothing, so that nothing can match all of them. */
   #understand(tokens: readonly string[]): IndexedMeaning[] | null {
     const meanings: IndexedMeaning[] = [];
     for (const token of tokens) {
-      const words = wordsMeant(token, this.index.vocabulary);
+      const words = this.#wordsMeant(token);
       if (words.length === 0) return null;
       meanings.push(indexedMeaning(words));
     }

@@ -109,7 +109,7 @@ class CellQueue {
  */
 export class SphereTree {
   readonly #root = cell(0, 0, 0, 1);
-  /** In the last region. */
+  /** Result buffer of `within`. */
   #found = new Int32Array(1024);
   #size = 0;
 

@@ -44,6 +44,9 @@ export class IndexedVocabulary implements Vocabulary<IndexedWord> {
   /** In order of their UTF-16 units, in which words with one beginning are neighbours; null while it is loaded. */
   #sorted: IndexedWord[] | null = null;
 
+  /** Grows with each change, so that what was read before can be told to be old. */
+  changes = 0;
+
   get size(): number {
     return this.#byText.size;
   }
@@ -79,6 +82,7 @@ export class IndexedVocabulary implements Vocabulary<IndexedWord> {
     word.postings[weight] ??= new Postings();
     word.postings[weight].add(slot, capacity);
     word.listings += 1;
+    this.changes += 1;
   }
 
   remove(number: number, weight: number, slot: number): void {
@@ -87,6 +91,7 @@ export class IndexedVocabulary implements Vocabulary<IndexedWord> {
     postings.remove(slot);
     if (postings.size === 0) word.postings[weight] = null;
     word.listings -= 1;
+    this.changes += 1;
     if (word.listings > 0) return;
     this.#byText.delete(word.word);
     this.#byNumber[number] = null;
