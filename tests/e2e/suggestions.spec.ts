@@ -77,6 +77,26 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     expect(await total(page)).toBe(typed.total);
   });
 
+  await test.step("a link stays as it is, and the typed place is left for the whole city", async () => {
+    const nearKoramangala = page.getByRole("button", { name: "Remove filter: Near Koramangala" });
+    await open(page, "/?search=ladies+koramangala");
+    await expect(nearKoramangala).toBeVisible();
+    expect(query(page)).toEqual({ search: "ladies koramangala" });
+    await nearKoramangala.click();
+    await expect.poll(() => query(page)).toEqual({ search: "ladies" });
+    await page.getByRole("button", { name: "Remove filter: Ladies PG" }).click();
+    await expect.poll(() => query(page)).toEqual({});
+
+    await open(page);
+    await expect.poll(() => query(page)).toMatchObject({ near: "Indiranagar" });
+    await search(page).fill("koramangala");
+    await search(page).blur();
+    await nearKoramangala.click();
+    await expect.poll(() => query(page)).toEqual({});
+    await rested(page);
+    await expect(page.getByRole("button", { name: /^Remove filter/ })).toHaveCount(0);
+  });
+
   await test.step("recent searches outlive the page; one is removed by a key, then all", async () => {
     await search(page).focus();
     const recent = group(page, "Recent searches").getByRole("option");

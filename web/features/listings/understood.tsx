@@ -17,7 +17,7 @@ import { Button } from "#web/ui/button.tsx";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
-import { asUnderstood, type ListingFilters } from "./filters.ts";
+import { asUnderstood, type ListingFilters, leavingPlace } from "./filters.ts";
 import { rentLabel, sortLabel } from "./labels.ts";
 import { useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
@@ -50,7 +50,7 @@ export default function Understood({ search, report }: { search: Search; report:
               <RemovableChip
                 label={partLabel(part, report, stay)}
                 isName={part.what === "place"}
-                onRemove={() => take([part])}
+                onRemove={() => take([part], part.what === "place" ? leavingPlace(filters) : {})}
               />
             </li>
           ))}
