@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KNOWN_PLACES } from "#domain/places/landmarks.ts";
 import { radiusOf } from "#domain/places/radius.ts";
-import { choosing, chosenCircle } from "./choosing.ts";
+import { choosing, choosingCircle, chosenCircle, circleInUse } from "./choosing.ts";
 import { NO_FILTERS } from "./filters.ts";
 
 const ecospace = { lat: 12.927, lon: 77.681, name: "Ecospace" };
@@ -35,4 +35,18 @@ test("a circle and an order that were chosen stay: beside the own position, and 
 test("the wider circle of a page was nobody's choice", () => {
   const filters = { ...NO_FILTERS, near: airport, within: 5 };
   expect(choosing(filters, toEcospace, { within: 5 })).toMatchObject({ within: 4 });
+});
+
+test("any distance is said where the text names a place, and takes the circle of the text away", () => {
+  const place = { name: "BTM Layout", kind: "area", lat: 12.916, lon: 77.616, isRough: false };
+  const parts = [{ what: "within" as const, value: "5", spans: [[7, 18] as const] }];
+  expect(circleInUse({}, { km: 3 })).toBe(3);
+  expect(circleInUse({ within: 50 }, { km: 50 })).toBeUndefined();
+  expect(circleInUse({ within: 2 }, null)).toBe(2);
+  expect(choosingCircle("btm", { place, parts: [] }, undefined)).toEqual({ search: "btm", within: 50 });
+  expect(choosingCircle("ladies within 5 km btm", { place, parts }, 10)).toEqual({
+    search: "ladies btm",
+    within: 10,
+  });
+  expect(choosingCircle("ladies", { parts: [] }, undefined)).toEqual({ search: "ladies", within: undefined });
 });

@@ -1,4 +1,7 @@
+import { WITHIN_KM_MAX } from "#domain/listings/choices.ts";
 import { radiusOf } from "#domain/places/radius.ts";
+import type { SearchReport } from "#domain/search/contract.ts";
+import { withoutSpans } from "#domain/search/spans.ts";
 import { type ListingFilters, type Near, WITHIN_KM } from "./filters.ts";
 
 /**
@@ -28,3 +31,31 @@ export const choosing = (
   within: chosenCircle(filters, held) ?? radiusKm,
   sort: filters.sort ?? "distance",
 });
+
+/** The circle that is looked in, whoever chose it; undefined for any distance. */
+export function circleInUse(
+  { within }: Pick<ListingFilters, "within">,
+  report: Pick<SearchReport, "km"> | null,
+): number | undefined {
+  const km = report ? report.km : within;
+  return km === WITHIN_KM_MAX ? undefined : km;
+}
+
+/** What changes for another circle: a place in the text has one of its own, so there any distance is said. */
+export function choosingCircle(
+  search: string,
+  report: Pick<SearchReport, "place" | "parts"> | null,
+  within: number | undefined,
+): Pick<ListingFilters, "search" | "within"> {
+  const said = report?.parts.filter(({ what }) => what === "within") ?? [];
+  return {
+    search:
+      said.length > 0
+        ? withoutSpans(
+            search,
+            said.flatMap(({ spans }) => spans),
+          )
+        : search,
+    within: within ?? (report?.place && WITHIN_KM_MAX),
+  };
+}
