@@ -15,6 +15,23 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
   page,
 }) => {
   test.slow();
+  await test.step("what is typed before the scripts run is searched once they do", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await search(page).pressSequentially("indiranagar");
+    release();
+    await expect.poll(() => query(page)).toEqual({ search: "indiranagar" });
+    await expect(search(page)).toHaveValue("indiranagar");
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
   await test.step("an empty box offers the own position; Escape closes the list, then clears the text", async () => {
     await open(page);
     await search(page).focus();
