@@ -99,10 +99,13 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     await open(page, "/?search=ladies+koramangala");
     await expect(nearKoramangala).toBeVisible();
     expect(query(page)).toEqual({ search: "ladies koramangala" });
-    await nearKoramangala.click();
+    const ladies = page.getByRole("button", { name: "Remove filter: Ladies PG" });
+    await nearKoramangala.press("Enter");
     await expect.poll(() => query(page)).toEqual({ search: "ladies" });
-    await page.getByRole("button", { name: "Remove filter: Ladies PG" }).click();
+    await expect(ladies).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect.poll(() => query(page)).toEqual({});
+    await expect(search(page)).toBeFocused();
 
     await open(page);
     await expect.poll(() => query(page)).toMatchObject({ near: "Indiranagar" });

@@ -17,6 +17,7 @@ import { Button } from "#web/ui/button.tsx";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
+import { ChipList } from "./chip-list.tsx";
 import { asUnderstood, type ListingFilters, leavingPlace } from "./filters.ts";
 import { rentLabel, sortLabel } from "./labels.ts";
 import { useNearMe } from "./use-near-me.ts";
@@ -41,10 +42,7 @@ export default function Understood({ search, report }: { search: Search; report:
       {report.nearMe && <Whereabouts search={search} />}
       {report.otherRent && <OtherRent search={search} rent={report.otherRent} />}
       {chips.length > 0 && (
-        <ul
-          aria-label={t("listings.fromSearch")}
-          className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden"
-        >
+        <ChipList label={t("listings.fromSearch")}>
           {chips.map((part) => (
             <li key={`${part.what} ${part.value}`} className="max-w-full">
               <RemovableChip
@@ -67,7 +65,7 @@ export default function Understood({ search, report }: { search: Search; report:
               />
             </li>
           )}
-        </ul>
+        </ChipList>
       )}
     </>
   );
