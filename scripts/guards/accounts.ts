@@ -210,7 +210,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: a logout takes along what was typed in this browser",
     file: "web/lib/stored.ts",
-    code: "for (const key of storedKeys(OWN_PREFIX)) writeText(key, null);",
+    code: "for (const key of [...storedKeys(OWN_PREFIX), FORMER_PLACES_KEY]) writeText(key, null);",
     instead: "",
     test: "web/lib/session-change.test.ts",
   },

@@ -15,6 +15,23 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
   page,
 }) => {
   test.slow();
+  await test.step("what is typed before the scripts run is searched once they do", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await search(page).pressSequentially("indiranagar");
+    release();
+    await expect.poll(() => query(page)).toEqual({ search: "indiranagar" });
+    await expect(search(page)).toHaveValue("indiranagar");
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
   await test.step("an empty box offers the own position; Escape closes the list, then clears the text", async () => {
     await open(page);
     await search(page).focus();
@@ -75,6 +92,29 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     await open(page);
     await expect.poll(() => query(page)).toMatchObject({ near: "Indiranagar", within: "3" });
     expect(await total(page)).toBe(typed.total);
+  });
+
+  await test.step("a link stays as it is, and the typed place is left for the whole city", async () => {
+    const nearKoramangala = page.getByRole("button", { name: "Remove filter: Near Koramangala" });
+    await open(page, "/?search=ladies+koramangala");
+    await expect(nearKoramangala).toBeVisible();
+    expect(query(page)).toEqual({ search: "ladies koramangala" });
+    const ladies = page.getByRole("button", { name: "Remove filter: Ladies PG" });
+    await nearKoramangala.press("Enter");
+    await expect.poll(() => query(page)).toEqual({ search: "ladies" });
+    await expect(ladies).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => query(page)).toEqual({});
+    await expect(search(page)).toBeFocused();
+
+    await open(page);
+    await expect.poll(() => query(page)).toMatchObject({ near: "Indiranagar" });
+    await search(page).fill("koramangala");
+    await search(page).blur();
+    await nearKoramangala.click();
+    await expect.poll(() => query(page)).toEqual({});
+    await rested(page);
+    await expect(page.getByRole("button", { name: /^Remove filter/ })).toHaveCount(0);
   });
 
   await test.step("recent searches outlive the page; one is removed by a key, then all", async () => {

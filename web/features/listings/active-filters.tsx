@@ -1,6 +1,7 @@
 import { t } from "#domain/i18n.ts";
 import type { SearchReport } from "#domain/search/contract.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
+import { ChipList } from "./chip-list.tsx";
 import { activeFilters } from "./labels.ts";
 import { placeLabel } from "./understood.tsx";
 import type { Search } from "./use-search.ts";
@@ -16,10 +17,7 @@ export default function ActiveFilters({ search, report }: { search: Search; repo
   );
   if (active.length === 0) return null;
   return (
-    <ul
-      aria-label={t("listings.activeFilters")}
-      className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden"
-    >
+    <ChipList label={t("listings.activeFilters")}>
       {active.map(({ key, label, without }) => (
         <li key={key}>
           <RemovableChip
@@ -37,6 +35,6 @@ export default function ActiveFilters({ search, report }: { search: Search; repo
           {t("listings.clearAll")}
         </button>
       </li>
-    </ul>
+    </ChipList>
   );
 }

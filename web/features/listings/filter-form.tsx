@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Input, Select } from "#web/ui/field.tsx";
 import { DualRange } from "#web/ui/range.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
+import { choosingCircle, circleInUse } from "./choosing.ts";
 import { asUnderstood, type ListingFilters, type Near, RENT_LIMIT, WITHIN_KM } from "./filters.ts";
 import { sortLabel } from "./labels.ts";
 import { useSearchReport } from "./queries.ts";
@@ -20,20 +21,22 @@ const SLIDERS = {
 } as const;
 
 /** What the form holds: rents as typed, so that half-typed numbers stay what they are. */
-interface Draft extends Pick<ListingFilters, "amenities" | "minRating" | "sort" | "within"> {
+interface Draft extends Pick<ListingFilters, "amenities" | "minRating" | "sort"> {
+  /** Null for any distance; undefined for what it was. */
+  within?: number | null;
   minRent: string;
   maxRent: string;
 }
 
-const EMPTY: Draft = { minRent: "", maxRent: "", amenities: [] };
+const EMPTY: Draft = { minRent: "", maxRent: "", amenities: [], within: null };
 
 const digits = (text: string) => text.replace(/\D/g, "").slice(0, 8);
 const amount = (text: string) => Math.min(Number(text), RENT_LIMIT) || undefined;
 const rupees = (value: number) => formatRupees(String(value));
 
-function draftOf({ minRent, maxRent, amenities, minRating, sort, within }: ListingFilters): Draft {
+function draftOf({ minRent, maxRent, amenities, minRating, sort }: ListingFilters): Draft {
   const rents = { minRent: String(minRent ?? ""), maxRent: String(maxRent ?? "") };
-  return { ...rents, amenities, minRating, sort, within };
+  return { ...rents, amenities, minRating, sort };
 }
 
 /**
@@ -42,8 +45,10 @@ function draftOf({ minRent, maxRent, amenities, minRating, sort, within }: Listi
  */
 export default function FilterForm({ search }: { search: Search }) {
   const [draft, setDraft] = useState(() => draftOf(search.filters));
-  const { near, stay } = asUnderstood(search.filters, useSearchReport(search.filters));
+  const report = useSearchReport(search.filters);
+  const { near, stay } = asUnderstood(search.filters, report);
   const slider = SLIDERS[stay];
+  const within = draft.within === undefined ? circleInUse(search.filters, report) : draft.within;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [low, high] = [amount(draft.minRent), amount(draft.maxRent)];
   const wrongWay = low !== undefined && high !== undefined && low > high;
@@ -51,13 +56,15 @@ export default function FilterForm({ search }: { search: Search }) {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (wrongWay) return;
-    const { amenities, minRating, sort, within } = draft;
-    search.refine({ minRent: low, maxRent: high, amenities, minRating, sort, within }, true);
+    const { amenities, minRating, sort } = draft;
+    const circle =
+      draft.within !== undefined && choosingCircle(search.filters.search, report, draft.within ?? undefined);
+    search.refine({ minRent: low, maxRent: high, amenities, minRating, sort, ...circle }, true);
   };
 
   return (
     <form onSubmit={apply} className="grid gap-7">
-      {near && <WithinField near={near} value={draft.within} onChange={(within) => change({ within })} />}
+      {near && <WithinField near={near} value={within} onChange={(within) => change({ within })} />}
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-bold text-lg">
           {stay === "monthly" ? t("listings.rentPerMonth") : t("listings.pricePerDay")}
@@ -144,13 +151,13 @@ export default function FilterForm({ search }: { search: Search }) {
 
 interface WithinFieldProps {
   near: Near;
-  value: number | undefined;
-  onChange: (within: number | undefined) => void;
+  value: number | null | undefined;
+  onChange: (within: number | null) => void;
 }
 
 /** A circle of another size, which an address may ask for, is one of the choices while it is chosen. */
 function WithinField({ near, value, onChange }: WithinFieldProps) {
-  const circles = [...new Set([...WITHIN_KM, ...(value === undefined ? [] : [value])])].sort((a, b) => a - b);
+  const circles = [...new Set([...WITHIN_KM, ...(value ? [value] : [])])].sort((a, b) => a - b);
   const options = [
     { value: "", label: t("listings.anyDistance") },
     ...circles.map((km) => ({ value: String(km), label: t("listings.kilometres", { km }) })),
@@ -167,7 +174,7 @@ function WithinField({ near, value, onChange }: WithinFieldProps) {
         label={title}
         options={options}
         value={String(value ?? "")}
-        onChange={(text) => onChange(Number(text) || undefined)}
+        onChange={(text) => onChange(Number(text) || null)}
       />
     </div>
   );

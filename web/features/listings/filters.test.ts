@@ -186,20 +186,24 @@ describe("a place that is remembered", () => {
   const ecospace = { lat: 12.927, lon: 77.681, name: "Ecospace" };
   const remembered = { ...ecospace, radiusKm: 4 };
 
-  test("is what a search is made around that names none, in its circle and nearest first", () => {
+  test("is what a plain visit is made around, in its circle and nearest first", () => {
     const circle = { ...NO_FILTERS, near: remembered, within: 4, sort: "distance" };
     expect(around(NO_FILTERS, remembered)).toEqual(circle);
-    expect(around({ ...NO_FILTERS, sort: "price", within: 2 }, remembered)).toMatchObject({
-      near: ecospace,
-      within: 2,
-      sort: "price",
-    });
     expect(urlFromFilters(around(NO_FILTERS, remembered))).not.toContain("radius");
   });
 
-  test("gives way to the one of the address", () => {
-    const asked = { ...NO_FILTERS, near: { lat: 12.9, lon: 77.7 } };
-    expect(around(asked, ecospace)).toBe(asked);
+  test.each([
+    "userLat=12.9&userLon=77.7",
+    "search=ladies",
+    "gender=boys",
+    "stayDuration=short-term",
+    "box=12.92,77.66,12.98,77.75&view=map",
+  ])("changes nothing of a link to %s", (query) => {
+    const asked = filtersFromUrl(new URLSearchParams(query));
+    expect(around(asked, remembered)).toBe(asked);
+  });
+
+  test("may be none", () => {
     expect(around(NO_FILTERS, undefined)).toBe(NO_FILTERS);
   });
 

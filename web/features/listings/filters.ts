@@ -136,11 +136,10 @@ function sortMeans(sort: Sort, near: Near | undefined): boolean {
   return near !== undefined || (sort !== "relevance" && sort !== "distance");
 }
 
-/** A search that says nothing of a place is made around the one that is remembered, as if it were chosen again. */
+/** A plain visit is made around the place that is remembered; a search of its own, such as in a link, stays as it is. */
 export function around(filters: ListingFilters, place: Near | undefined): ListingFilters {
-  if (filters.near || !place) return filters;
-  const within = filters.within ?? place.radiusKm;
-  return { ...filters, near: place, within, sort: filters.sort ?? "distance" };
+  if (!place || urlFromFilters(filters) !== "") return filters;
+  return { ...filters, near: place, within: place.radiusKm, sort: "distance" };
 }
 
 /** The search as it was understood: what its text says goes before what was chosen. */
@@ -228,6 +227,7 @@ export const apiQueryFromFilters = (filters: ListingFilters): ListingsSearch => 
 /** How many filters the Filters button stands for: those that only its dialog shows. */
 export function hiddenFilterCount(filters: ListingFilters): number {
   const { minRent, maxRent, amenities, minRating, within, sort } = filters;
-  const others = [minRent || maxRent, minRating, within, sort && sort !== "distance"];
+  const circle = within !== WITHIN_KM_MAX && within;
+  const others = [minRent || maxRent, minRating, circle, sort && sort !== "distance"];
   return amenities.length + others.filter(Boolean).length;
 }

@@ -1,5 +1,5 @@
 import { Search as SearchIcon, X } from "lucide-react";
-import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { ahead } from "#web/lib/lazy.ts";
 import { SEARCH_LENGTH } from "./filters.ts";
@@ -28,6 +28,12 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
       const { default: panel } = await import("./suggestions.tsx");
       setPanel(() => panel);
     });
+  const { text, type } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts ran is read once
+  useEffect(() => {
+    const typed = input.current?.value ?? "";
+    if (typed !== text) type(typed);
+  }, []);
   const clear = () => {
     search.refine({ search: "" });
     input.current?.focus();

@@ -8,7 +8,7 @@ import { type Api, useApi } from "#web/lib/api.ts";
 import { queryFor } from "#web/lib/query.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { chosenCircle } from "./choosing.ts";
-import { apiQueryFromFilters, type ListingFilters, type Near, SEARCH_LENGTH } from "./filters.ts";
+import { apiQueryFromFilters, type ListingFilters, SEARCH_LENGTH } from "./filters.ts";
 import type { RecentSearch } from "./recent-searches.ts";
 
 const DEBOUNCE_MS = 200;
@@ -90,12 +90,16 @@ const suggestionsQuery = (api: Api, q: string, filters: ListingFilters) => ({
 
 /**
  * Suggestions for what stands in the box, counted with the filters that a choice keeps.
- * @param place what the search is around
+ * @param held what the page itself holds of the search
  */
-export function useSuggested(text: string, filters: ListingFilters, place: Near | undefined): Suggested {
+export function useSuggested(
+  text: string,
+  filters: ListingFilters,
+  held: Pick<ListingFilters, "within">,
+): Suggested {
   const typed = text.trim();
   const wanted = useDebounced(typed, DEBOUNCE_MS);
-  const asked = { ...filters, within: chosenCircle(filters, place) };
+  const asked = { ...filters, within: chosenCircle(filters, held) };
   const { data } = useQuery({
     ...suggestionsQuery(useApi(), wanted, asked),
     enabled: wanted !== "" && wanted.length <= SEARCH_LENGTH,

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
-import { usePlace } from "#web/lib/place.ts";
 import { Listbox, OptionGroup, useListbox } from "#web/ui/listbox.tsx";
 import { useHeldWhilePressed } from "#web/ui/use-held-while-pressed.ts";
 import { choosing } from "./choosing.ts";
@@ -29,8 +28,7 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
   // By its key: what joins the list above it does not take its place.
   const [active, setActive] = useState<string>();
   const [recent, setRecent] = useState(recentSearches);
-  const place = usePlace();
-  const found = useSuggested(search.text, search.filters, place);
+  const found = useSuggested(search.text, search.filters, search.held);
   const navigate = useNavigate();
   const current = groupsOf(search.text.trim(), { recent, nearMe, stay: search.filters.stay, ...found });
   const [groups, hold] = useHeldWhilePressed<Group[]>(current);
@@ -62,7 +60,7 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
     else {
       rememberSearch(action.search);
       const { near, text } = action.search;
-      if (near) search.choose(near, "", choosing(search.filters, near, place));
+      if (near) search.choose(near, "", choosing(search.filters, near, search.held));
       else search.submit(text);
     }
   };

@@ -17,7 +17,8 @@ import { Button } from "#web/ui/button.tsx";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
-import { asUnderstood, type ListingFilters } from "./filters.ts";
+import { ChipList } from "./chip-list.tsx";
+import { asUnderstood, type ListingFilters, leavingPlace } from "./filters.ts";
 import { rentLabel, sortLabel } from "./labels.ts";
 import { useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
@@ -41,16 +42,13 @@ export default function Understood({ search, report }: { search: Search; report:
       {report.nearMe && <Whereabouts search={search} />}
       {report.otherRent && <OtherRent search={search} rent={report.otherRent} />}
       {chips.length > 0 && (
-        <ul
-          aria-label={t("listings.fromSearch")}
-          className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden"
-        >
+        <ChipList label={t("listings.fromSearch")}>
           {chips.map((part) => (
             <li key={`${part.what} ${part.value}`} className="max-w-full">
               <RemovableChip
                 label={partLabel(part, report, stay)}
                 isName={part.what === "place"}
-                onRemove={() => take([part])}
+                onRemove={() => take([part], part.what === "place" ? leavingPlace(filters) : {})}
               />
             </li>
           ))}
@@ -67,7 +65,7 @@ export default function Understood({ search, report }: { search: Search; report:
               />
             </li>
           )}
-        </ul>
+        </ChipList>
       )}
     </>
   );

@@ -79,6 +79,13 @@ export function useSearch(preset: Preset = HOME): Search {
   }, [filters.search]);
 
   const href = useCallback((next: ListingFilters) => searchHref(next, preset), [preset]);
+  // What was taken away leaves a plain page: no place of another time joins it.
+  const leave = useCallback(
+    (next: ListingFilters) => {
+      if (!waits && urlFromFilters(next) === "") holdPlace(null);
+    },
+    [waits],
+  );
   const go = useCallback(
     (next: ListingFilters, replace = false) => {
       stopWaiting();
@@ -87,10 +94,11 @@ export function useSearch(preset: Preset = HOME): Search {
       const [before, after] = [filters.near, next.near].map((near) => near !== preset.held.near && near);
       if (after && after !== before) keepPlace(after);
       if (before && !next.near) clearPlace();
+      leave(next);
       const to = href({ ...next, cursor: undefined });
       navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path });
     },
-    [navigate, stopWaiting, href, preset, filters],
+    [navigate, stopWaiting, href, preset, filters, leave],
   );
 
   // Words name places of their own: the circle of this page, or a part of the map, would hide them.
@@ -113,6 +121,7 @@ export function useSearch(preset: Preset = HOME): Search {
       const next = { ...filters, search: typed.trim(), box: undefined, cursor: undefined };
       // Each letter would be a step of its own for the back button.
       if (next.search !== filters.search) {
+        leave(next);
         // What has been opened over the page meanwhile stays open.
         navigate(href(next), { replace: true, preventScrollReset: true, state: state.current });
       }
