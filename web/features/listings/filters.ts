@@ -227,7 +227,6 @@ export const apiQueryFromFilters = (filters: ListingFilters): ListingsSearch => 
 /** How many filters the Filters button stands for: those that only its dialog shows. */
 export function hiddenFilterCount(filters: ListingFilters): number {
   const { minRent, maxRent, amenities, minRating, within, sort } = filters;
-  const circle = within !== WITHIN_KM_MAX && within;
-  const others = [minRent || maxRent, minRating, circle, sort && sort !== "distance"];
+  const others = [minRent || maxRent, minRating, within, sort && sort !== "distance"];
   return amenities.length + others.filter(Boolean).length;
 }

@@ -80,26 +80,20 @@ export function useSearch(preset: Preset = HOME): Search {
 
   const href = useCallback((next: ListingFilters) => searchHref(next, preset), [preset]);
   // What was taken away leaves a plain page: no place of another time joins it.
-  const leave = useCallback(
-    (next: ListingFilters) => {
-      if (!waits && urlFromFilters(next) === "") holdPlace(null);
-    },
-    [waits],
-  );
-  const go = useCallback(
-    (next: ListingFilters, replace = false) => {
-      stopWaiting();
-      setText(next.search);
-      // What a page holds itself was nobody's choice: it is neither kept nor forgotten.
-      const [before, after] = [filters.near, next.near].map((near) => near !== preset.held.near && near);
-      if (after && after !== before) keepPlace(after);
-      if (before && !next.near) clearPlace();
-      leave(next);
-      const to = href({ ...next, cursor: undefined });
-      navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path });
-    },
-    [navigate, stopWaiting, href, preset, filters, leave],
-  );
+  const leave = (next: ListingFilters) => {
+    if (!waits && urlFromFilters(next) === "") holdPlace(null);
+  };
+  const go = (next: ListingFilters, replace = false) => {
+    stopWaiting();
+    setText(next.search);
+    // What a page holds itself was nobody's choice: it is neither kept nor forgotten.
+    const [before, after] = [filters.near, next.near].map((near) => near !== preset.held.near && near);
+    if (after && after !== before) keepPlace(after);
+    if (before && !next.near) clearPlace();
+    leave(next);
+    const to = href({ ...next, cursor: undefined });
+    navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path });
+  };
 
   // Words name places of their own: the circle of this page, or a part of the map, would hide them.
   const withText = (typed = text) => {
