@@ -2,7 +2,7 @@ import { type ListingsQuery, WITHIN_KM_MAX } from "#domain/listings/contract.ts"
 import type { GivenUp } from "./contract.ts";
 import type { MeantPlace, SearchMeaning } from "./search.ts";
 
-/** What a search asks for, whoever said it: the form, the address or the text. */
+/** What a search asks for, in the form, the address or the text. */
 export interface Wish {
   query: ListingsQuery;
   meaning: SearchMeaning;

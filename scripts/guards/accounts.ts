@@ -45,7 +45,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/accounts/sms-bound.test.ts",
   },
   {
-    guard: "accounts: whoever signed up with another's number ends none of its reset links",
+    guard: "accounts: a stranger who signed up with somebody's number ends none of its reset links",
     file: "server/features/accounts/settings-writes.ts",
     code: "!(await isProven(tx, userId))",
     instead: "(await isProven(tx, userId)) && false",

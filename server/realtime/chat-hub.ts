@@ -218,7 +218,7 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     send(reader, { type: "hello", lastId: reader.lastId });
     for (const message of missed ?? []) send(reader, { type: "message", message: presentMessage(message) });
     if (!missed) send(reader, { type: "reset", lastId: newest });
-    // Notifications were lost meanwhile. The next greeting reads their messages, which come before those that wait.
+    // Notifications were lost. The next greeting reads their messages, which come before those that wait.
     if (reader.greetings > 0) return;
     const came = reader.waiting ?? [];
     reader.waiting = null;

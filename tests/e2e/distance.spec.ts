@@ -55,7 +55,11 @@ test("a place chosen by touch is on every card, is remembered at the next visit,
   await expect(option(page, /^Ecospace/)).toBeVisible();
   // The words are searched for as well: the list behind comes to rest first.
   await expect.poll(() => query(page).search).toBe("ecosp");
-  await expect(cards(page).first().getByText(/ from Ecospace$/)).toBeVisible();
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/ from Ecospace$/),
+  ).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   const height = (await option(page, /^Ecospace/).boundingBox())?.height ?? 0;

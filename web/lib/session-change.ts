@@ -30,7 +30,7 @@ export async function onSignedIn(api: Api, client: QueryClient, user: CurrentUse
   void resetPersonalQueries(client);
 }
 
-/** Removes what whoever was signed in left in this browser: the next person may be another. */
+/** Removes what a signed-in person left in this browser: the next one may be somebody else. */
 export function forgetPerson(): void {
   try {
     sessionStorage.clear();

@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const RESET_MS = HOUR_MS;
 /**
  * Where nobody has shown that the number is theirs, the link works until the next may be asked for without a share of
- * others: whoever had it sent, the number's owner can use it all day.
+ * others: also when a stranger had it sent, the owner of the number can use it all day.
  */
 export const UNPROVEN_RESET_MS = DAY_MS;
 
@@ -45,7 +45,7 @@ export const TRUSTED_AFTER_MS = 7 * DAY_MS;
 export function forgotThrottles(phoneNumber: string, network: string, isKnown: boolean): Throttle[] {
   return [
     { key: `forgot:account:${phoneNumber}`, freeAttempts: 3 },
-    // Anybody can register a number that is not theirs. But whoever asks for another's must not keep them out: the link that
+    // Anybody can register a number that is not theirs. But a stranger who asks must not keep the owner out: the link that
     // they made us send works until the next may be asked for.
     { key: `forgot:day:${phoneNumber}`, freeAttempts: 6, withinMs: DAY_MS, thenEveryMs: RESET_MS },
     isKnown

@@ -18,7 +18,7 @@ import { addSmsReset, endResets, lockForReset } from "./recovery-writes.ts";
 
 interface SmsRequest {
   phoneNumber: string;
-  /** Of whoever asks. */
+  /** Of the person who asks. */
   address: string;
 }
 

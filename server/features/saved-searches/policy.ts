@@ -2,8 +2,9 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { type ListingsQuery, type ListingsSearch, listingsQuery } from "#domain/listings/contract.ts";
 import { knownPlace } from "#domain/places/known.ts";
-import { NEWS_DAYS, QUERY_MAX } from "#domain/saved-searches/choices.ts";
+import { QUERY_MAX } from "#domain/saved-searches/choices.ts";
 import { normalQuery } from "#domain/saved-searches/query.ts";
+import { newsSince } from "#server/features/search/filter-reads.ts";
 
 const KNOWN = new Set(Object.keys(listingsQuery.shape));
 
@@ -44,8 +45,8 @@ export function searchOf(query: string): ListingsQuery | null {
   return (found && listingsQuery.safeParse(found).data) ?? null;
 }
 
-/** Since when changes are new to somebody who says so: nothing older is news, and nothing to come. */
+/** Since when changes are new to somebody who says so, and never from a moment to come. */
 export function momentOfNews(seenAt: string, now: Date): Date {
-  const oldest = now.getTime() - NEWS_DAYS * 86_400_000;
-  return new Date(Math.max(oldest, Math.min(Date.parse(seenAt), now.getTime())));
+  const since = newsSince(seenAt, now);
+  return since < now ? since : now;
 }

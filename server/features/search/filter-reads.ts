@@ -98,9 +98,9 @@ function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
   };
 }
 
-/** Bounded by the time of the search, decided once, so that SQL and the index in memory have the same bound. */
-export const newsSince = (since: string) =>
-  new Date(Math.max(Date.parse(since), Date.now() - NEWS_DAYS * DAY_MS));
+/** Nothing older is news. Decided once for a search, so that SQL and the index in memory have the same bound. */
+export const newsSince = (since: string, now = new Date()) =>
+  new Date(Math.max(Date.parse(since), now.getTime() - NEWS_DAYS * DAY_MS));
 
 /** What a text says of the columns. */
 export type Meant = Pick<

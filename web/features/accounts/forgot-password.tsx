@@ -55,7 +55,7 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
         {ask.isSuccess && t("accounts.resetAsked")}
       </p>
       {ask.isSuccess && <p className="font-medium">{t("accounts.resetNotCome")}</p>}
-      {/* Whoever is refused because others asked too often for their number gets in, too. */}
+      {/* A way in for people whose number others have asked for too often. */}
       {(ask.isSuccess || ask.isError) && <AskAPerson phone={phone} />}
     </form>
   );

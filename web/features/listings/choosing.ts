@@ -32,7 +32,7 @@ export const choosing = (
   sort: filters.sort ?? "distance",
 });
 
-/** The circle that is looked in, whoever chose it; undefined for any distance. */
+/** The circle that is looked in, chosen or not; undefined for any distance. */
 export function circleInUse(
   { within }: Pick<ListingFilters, "within">,
   report: Pick<SearchReport, "km"> | null,

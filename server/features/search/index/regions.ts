@@ -74,9 +74,9 @@ export function boxRegion(box: Box, has: Region["has"]): Region {
       const [x, y, z] = [points[at]!, points[at + 1]!, points[at + 2]!];
       let inside = 1;
       for (const side of sides) {
-        const depth = side.x * x + side.y * y + side.z * z - side.least;
-        if (depth < -ROUNDING) return -1;
-        if (depth <= ROUNDING) inside = 0;
+        const deep = side.x * x + side.y * y + side.z * z - side.least;
+        if (deep < -ROUNDING) return -1;
+        if (deep <= ROUNDING) inside = 0;
       }
       return inside;
     },
