@@ -17,6 +17,9 @@ export default defineConfig<HarnessOptions>({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
+    // A step that never comes to its end says which it was, long before the whole journey is given up.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     // Costs a tenth of every test: ask for it when one fails, by `--trace retain-on-failure`.

@@ -44,7 +44,7 @@ function failuresWithout({ also, test, ...first }: Guard): number {
   const env = { ...process.env, [JOURNAL]: journal, TEST_DATABASE_URL: cluster.url };
   try {
     spawnSync(process.execPath, vitest, { cwd: copy, env, stdio: "ignore" });
-    return readJournal(journal).failed;
+    return readJournal(journal).failed.length;
   } finally {
     for (const each of restore) each();
   }

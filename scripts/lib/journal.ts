@@ -9,12 +9,18 @@ import { projectRoot } from "#server/lib/root.ts";
 type Entry =
   /** Two tests may have one name, so each has an id too. */
   | { readonly planned: string; readonly name: string }
-  /** By the id. `collected` is a test file that was replaced by the tests found in it. */
-  | { readonly done: string; readonly as: "passed" | "failed" | "skipped" | "collected" };
+  /**
+   * By the id. `flaky` is a test that failed and passed when it was tried once more, `collected` a test file that was
+   * replaced by the tests found in it.
+   */
+  | { readonly done: string; readonly as: "passed" | "flaky" | "failed" | "skipped" | "collected" };
 
+/** What a lane did; its tests by their names. */
 export type JournalCounts = {
+  /** With those that are flaky. */
   readonly passed: number;
-  readonly failed: number;
+  readonly failed: readonly string[];
+  readonly flaky: readonly string[];
   /** Tests, or whole test files that were never loaded, that were planned and have no result. */
   readonly notRun: readonly string[];
 };
@@ -48,7 +54,8 @@ export function readJournal(file: string): JournalCounts {
     if ("planned" in entry) names.set(entry.planned, entry.name);
     else results.set(entry.done, entry.as);
   }
-  const count = (result: string) => [...results.values()].filter((each) => each === result).length;
-  const notRun = [...names].filter(([id]) => !results.has(id)).map(([, name]) => name);
-  return { passed: count("passed"), failed: count("failed"), notRun };
+  const named = (result?: string) =>
+    [...names].filter(([id]) => results.get(id) === result).map(([, name]) => name);
+  const flaky = named("flaky");
+  return { passed: named("passed").length + flaky.length, failed: named("failed"), flaky, notRun: named() };
 }

@@ -128,11 +128,33 @@ test("what ran before a cut counts, and what had not run is named", async () => 
   writeJournal({ done: "a1", as: "passed" }, { done: "a2", as: "passed" });
   appendFileSync(file, '{"done":"a3","as":"pas');
   delete process.env[JOURNAL];
-  expect(readJournal(file)).toEqual({ passed: 2, failed: 0, notRun: ["b.test.ts", "a > 2"] });
+  expect(readJournal(file)).toEqual({ passed: 2, failed: [], flaky: [], notRun: ["b.test.ts", "a > 2"] });
 
   const lines = quiet();
   const outcome = { passed: 1, failed: 1, notRun: ["b.test.ts", "a > 2"] };
   expect(reportLanes([{ name: "browser", seconds: 1, outcome }])).toBe(false);
   expect(lines).toEqual(expect.arrayContaining(["browser was cut off. These had not run:", "  a > 2"]));
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
+});
+
+test("what failed, and what passed only at the second try, is named at the end", () => {
+  const file = newJournal("a lane with failures");
+  process.env[JOURNAL] = file;
+  const results = { one: "passed", two: "failed", three: "flaky" } as const;
+  writeJournal(...Object.keys(results).map((id) => ({ planned: id, name: `a > ${id}` })));
+  writeJournal(...Object.entries(results).map(([done, as]) => ({ done, as })));
+  delete process.env[JOURNAL];
+  const { failed: failures, ...counts } = readJournal(file);
+  expect(counts.passed).toBe(2);
+
+  const lines = quiet();
+  reportLanes([{ name: "browser", seconds: 1, outcome: { ...counts, failures, failed: 1 } }]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Passed only at the second try, browser:",
+      "  a > three",
+      "Failed, browser:",
+      "  a > two",
+    ]),
+  );
 });

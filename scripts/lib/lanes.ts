@@ -9,6 +9,10 @@ export type Outcome =
       readonly failed: number;
       /** Shown beside the counts: on which engine it ran, for one. */
       readonly note?: string;
+      /** By name, to be found at the end of a long log. */
+      readonly failures?: readonly string[];
+      /** Tests that passed only when they were tried once more. */
+      readonly flaky?: readonly string[];
       /** Tests that were planned and have no result: the run was cut off. */
       readonly notRun?: readonly string[];
     }
@@ -183,9 +187,16 @@ export function checkLane(name: string, ...commands: readonly (readonly string[]
 
 /** Counts from the journal; a run that failed without a failed test, or was cut off, is one failure more. */
 function counted(file: string, code: number): Outcome {
-  const { passed, failed, notRun } = readJournal(file);
+  const { passed, failed: failures, flaky, notRun } = readJournal(file);
+  const failed = failures.length;
   const cutOff = code !== 0 && notRun.length > 0;
-  return { passed, failed: failed + (cutOff || (code !== 0 && failed === 0) ? 1 : 0), notRun };
+  return {
+    passed,
+    failed: failed + (cutOff || (code !== 0 && failed === 0) ? 1 : 0),
+    failures,
+    flaky,
+    notRun,
+  };
 }
 
 export async function runVitest(
@@ -213,10 +224,14 @@ export function reportLanes(results: readonly LaneResult[], demanded: readonly s
   let passed = 0;
   let failed = 0;
   console.log("");
+  const list = (head: string, tests: readonly string[] = []) => {
+    if (tests.length > 0) console.log([head, ...tests].join("\n  "));
+  };
   for (const { name, outcome } of results) {
-    if ("skipped" in outcome || !outcome.notRun?.length) continue;
-    console.log(`${name} was cut off. These had not run:`);
-    for (const test of outcome.notRun) console.log(`  ${test}`);
+    if ("skipped" in outcome) continue;
+    list(`${name} was cut off. These had not run:`, outcome.notRun);
+    list(`Passed only at the second try, ${name}:`, outcome.flaky);
+    list(`Failed, ${name}:`, outcome.failures);
   }
   for (const { name, seconds, outcome } of results) {
     const time = `${seconds.toFixed(1).padStart(6)} s`;

@@ -13,7 +13,7 @@ export default class PlaywrightJournal implements Reporter {
   onTestEnd(test: TestCase, { status, retry }: TestResult): void {
     const isTriedAgain = status !== "passed" && status !== "skipped" && retry < test.retries;
     if (isTriedAgain) return;
-    const as = status === "skipped" ? "skipped" : test.ok() ? "passed" : "failed";
+    const as = status === "skipped" ? "skipped" : !test.ok() ? "failed" : retry > 0 ? "flaky" : "passed";
     writeJournal({ done: test.id, as });
   }
 
