@@ -97,16 +97,16 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: many narrow networks of one wide one close an account to no other",
     file: "server/features/accounts/sign-in-service.ts",
-    code: "wide: network }",
-    instead: "wide: networkOf(address) }",
-    test: "server/features/accounts/auth.test.ts",
+    code: "loginThrottles(phoneNumber, network)",
+    instead: "loginThrottles(phoneNumber, narrow)",
+    test: "server/features/accounts/guesses.test.ts",
   },
   {
     guard: "accounts: one network alone closes an account to no other",
     file: "server/features/accounts/policy.ts",
     code: "onlyFirst: { of: network, max: freeAttempts / 2 },",
     instead: "",
-    test: "server/features/accounts/auth.test.ts",
+    test: "server/features/accounts/guesses.test.ts",
   },
   {
     guard: "accounts: others on its network keep no known browser from a reset link by SMS",
@@ -137,11 +137,18 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/accounts/recovery.test.ts",
   },
   {
+    guard: "accounts: an older account has a share of its network's logins, whatever strangers guess",
+    file: "server/features/accounts/sign-in-service.ts",
+    code: "const share = standing &&",
+    instead: "const share = null &&",
+    test: "server/features/accounts/guesses.test.ts",
+  },
+  {
     guard: "accounts: others on its network use up no logins of a known browser",
     file: "server/features/accounts/sign-in-service.ts",
     code: "return known === null ? quotaNetworkOf",
     instead: "return true ? quotaNetworkOf",
-    test: "server/features/accounts/auth.test.ts",
+    test: "server/features/accounts/guesses.test.ts",
   },
   {
     guard: "accounts: a right reset link does not wait for made-up ones",

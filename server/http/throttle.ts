@@ -9,8 +9,17 @@ import type { Throttle } from "./throttle-wait.ts";
 // stands with the feature: logins and admin codes in `accounts/policy.ts`, reset links in `accounts/recovery-policy.ts`.
 // The wait after too many is computed in `throttle-wait.ts`. Requests per minute of an address are limited in `limits.ts`.
 
-/** Refuses with 429 and says when to come back. */
-function refuseWhile(seconds: number, reply: FastifyReply, message = t("accounts.tooManyAttempts")): void {
+/** Seconds until a guess is free, or 0. */
+export async function secondsUntilFree(deps: Deps, throttles: readonly Throttle[]): Promise<number> {
+  return (await waitFor(deps.store.db, throttles, deps.clock.now())).seconds;
+}
+
+/** Refuses with 429 and says when to come back. @throws DomainError RATE_LIMITED */
+export function refuseWhile(
+  seconds: number,
+  reply: FastifyReply,
+  message = t("accounts.tooManyAttempts"),
+): void {
   if (seconds === 0) return;
   reply.header("Retry-After", seconds);
   throw new DomainError("RATE_LIMITED", message);

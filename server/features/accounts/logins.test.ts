@@ -5,7 +5,7 @@ import { signInMarks, type UserRow } from "#server/db/schema/auth.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
-// What logins leave behind: who gets in, and who waits, is in auth.test.ts.
+// What logins leave behind: who gets in is in auth.test.ts, who waits in guesses.test.ts.
 
 let site: TestApp;
 beforeAll(async () => {

@@ -27,6 +27,9 @@ export const SIGN_IN_TRACE_RETENTION_MS = {
 /** How long we know that a number had an account which was deleted. */
 export const FORMER_NUMBER_RETENTION_MS = 2 * 365 * DAY_MS;
 
+/** How old an account is before it counts apart from its network: until then it may be made up for that. */
+export const TRUSTED_AFTER_MS = 7 * DAY_MS;
+
 /** Logins, and sign-ups, of one network in a minute, right or wrong: each costs the hashing of a password. */
 export const HASHES_PER_MINUTE = 60;
 /** Logins of a network in a minute. An IPv6 /48 has many subscribers, or one who has all of it. */
@@ -84,22 +87,31 @@ const ofAllNetworks = (key: string, freeAttempts: number, network: string): Thro
 
 /**
  * For all other logins: account and network together, so that one network locks nobody else out. The guesses of many
- * networks at one account, and of one network at many accounts, have bounds of their own.
- * @param networks narrow as `networkOf` gives it; wide, as `quotaNetworkOf` does: anybody has many of the narrow ones
+ * networks at one account have a bound of their own.
+ * @param network as `quotaNetworkOf` gives it
  */
-export function loginThrottles(
-  phoneNumber: string,
-  { narrow, wide }: { narrow: string; wide: string },
-): Throttle[] {
+export function loginThrottles(phoneNumber: string, network: string): Throttle[] {
   const all = accountSubject(phoneNumber);
-  const network = `${all}:network:${wide}`;
+  const ofNetwork = `${all}:network:${network}`;
   return [
-    { key: network, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
-    ofAllNetworks(all, 50, network),
-    // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
-    { key: `login:network:${narrow}`, freeAttempts: 50 },
+    { key: ofNetwork, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
+    ofAllNetworks(all, 50, ofNetwork),
   ];
 }
+
+/** What a network knows of an account: that it has been there for a week, and that it was signed in from here before. */
+export type Standing = "old" | "home";
+
+/**
+ * The guesses of one network at many accounts. Once they are used up by anybody, accounts with a standing have a share of
+ * their own: to use that up too, a stranger has to know fifty of them.
+ * @param network as `networkOf` gives it: a stranger has many of the narrow ones, but none that others are in
+ */
+export const crowdThrottle = (network: string, standing?: Standing): Throttle => ({
+  key: `login:${standing ?? "network"}:${network}`,
+  // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
+  freeAttempts: 50,
+});
 
 /** For the password that somebody signed in types once more: an open session must not be a way to guess it. */
 export const typedPasswordThrottles = (phoneNumber: string, sid: string): Throttle[] => [

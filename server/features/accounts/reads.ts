@@ -192,11 +192,11 @@ export async function openSessions(
   return new Map(open.map(({ sid, isAdmin }) => [sid, { isAdmin }]));
 }
 
-/** Whether the account with this number was signed in with this browser before. */
-export async function isKnownBrowser(
+/** Whether the account with this number was signed in with this browser, or from this address, before. */
+export async function isKnownSource(
   q: Queryable,
   phoneNumber: string,
-  browserKey: string,
+  source: { kind: "browser" | "address"; key: string },
   madeBefore?: Date,
 ): Promise<boolean> {
   const [mark] = await q
@@ -206,12 +206,23 @@ export async function isKnownBrowser(
     .where(
       and(
         eq(users.phoneNumber, phoneNumber),
-        eq(signInMarks.kind, "browser"),
-        eq(signInMarks.key, browserKey),
+        eq(signInMarks.kind, source.kind),
+        eq(signInMarks.key, source.key),
         madeBefore && lt(users.createdAt, madeBefore),
       ),
     );
   return mark !== undefined;
+}
+
+/** Whether there is an account with this number that was made before. */
+export async function isAccountMadeBefore(
+  q: Queryable,
+  phoneNumber: string,
+  madeBefore: Date,
+): Promise<boolean> {
+  return (
+    (await q.$count(users, and(eq(users.phoneNumber, phoneNumber), lt(users.createdAt, madeBefore)))) > 0
+  );
 }
 
 export const AUDIT_PAGE = 100;

@@ -33,9 +33,6 @@ export const resetThrottles = (network: string): Throttle[] => [
   { key: `reset:network:${network}`, freeAttempts: 20 },
 ];
 
-/** How old an account is before its own browser asks apart from its network: until then it may be made up for it. */
-export const TRUSTED_AFTER_MS = 7 * DAY_MS;
-
 /**
  * Each asking sends an SMS to somebody, so all of them count, not the wrong ones alone. Whoever uses up what a network
  * may ask for must not keep its other people out: a browser where the account was signed in before is counted apart.

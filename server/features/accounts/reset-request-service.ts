@@ -5,8 +5,8 @@ import { type SignInSource, signInSourceOf } from "#server/http/known-browser.ts
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { quotaNetworkOf } from "#server/http/networks.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { isKnownBrowser } from "./reads.ts";
-import { TRUSTED_AFTER_MS } from "./recovery-policy.ts";
+import { TRUSTED_AFTER_MS } from "./policy.ts";
+import { isKnownSource } from "./reads.ts";
 
 /** Asked for by the limit and by the throttles. */
 const knownBrowsers = new WeakMap<FastifyRequest, Promise<boolean>>();
@@ -16,9 +16,9 @@ export function asksKnownBrowser(deps: Deps, request: FastifyRequest): Promise<b
   const { browserKey } = signInSourceOf(deps, request);
   if (browserKey === null) return Promise.resolve(false);
   const { phoneNumber } = request.body as ForgotInput;
+  const browser = { kind: "browser", key: browserKey } as const;
   const madeBefore = new Date(deps.clock.now().getTime() - TRUSTED_AFTER_MS);
-  const known =
-    knownBrowsers.get(request) ?? isKnownBrowser(deps.store.db, phoneNumber, browserKey, madeBefore);
+  const known = knownBrowsers.get(request) ?? isKnownSource(deps.store.db, phoneNumber, browser, madeBefore);
   knownBrowsers.set(request, known);
   return known;
 }
@@ -55,6 +55,7 @@ export async function resetElsewhere(
   const source = signInSourceOf(deps, request);
   const { browserKey } = source;
   const isKnown =
-    browserKey !== null && (await isKnownBrowser(deps.store.db, account.phoneNumber, browserKey));
+    browserKey !== null &&
+    (await isKnownSource(deps.store.db, account.phoneNumber, { kind: "browser", key: browserKey }));
   return isKnown ? null : { ...account, source };
 }

@@ -8,12 +8,21 @@ import { limitedOnceValid } from "#server/http/limits.ts";
 import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
 import { withoutSlot } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
-import { throttleGuess } from "#server/http/throttle.ts";
+import { refuseWhile, secondsUntilFree, throttleGuess } from "#server/http/throttle.ts";
+import type { Throttle } from "#server/http/throttle-wait.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
-import { HASHES_PER_MINUTE, knownLoginThrottles, LOGINS_PER_MINUTE, loginThrottles } from "./policy.ts";
-import { isKnownBrowser, lockAccount } from "./reads.ts";
+import {
+  crowdThrottle,
+  HASHES_PER_MINUTE,
+  knownLoginThrottles,
+  LOGINS_PER_MINUTE,
+  loginThrottles,
+  type Standing,
+  TRUSTED_AFTER_MS,
+} from "./policy.ts";
+import { isAccountMadeBefore, isKnownSource, lockAccount } from "./reads.ts";
 import { endOldestSessions, rememberSignInSource } from "./writes.ts";
 
 /** What another feature makes theirs of what they did as a guest, in the transaction that does so. */
@@ -67,7 +76,8 @@ async function findKnownBrowser(
 ): Promise<string | null> {
   const { browserKey } = signInSourceOf(deps, request);
   if (browserKey === null) return null;
-  return (await isKnownBrowser(deps.store.db, phoneNumber, browserKey)) ? browserKey : null;
+  const browser = { kind: "browser", key: browserKey } as const;
+  return (await isKnownSource(deps.store.db, phoneNumber, browser)) ? browserKey : null;
 }
 
 /** Asked for by the limit and by the guess; a request is about one account only. */
@@ -97,9 +107,21 @@ export const loginLimit = (deps: Deps) => ({
   },
 });
 
+async function standingOf(
+  deps: Deps,
+  request: FastifyRequest,
+  phoneNumber: string,
+): Promise<Standing | null> {
+  const { db } = deps.store;
+  const madeBefore = new Date(deps.clock.now().getTime() - TRUSTED_AFTER_MS);
+  const { addressKey: key } = signInSourceOf(deps, request);
+  if (await isKnownSource(db, phoneNumber, { kind: "address", key }, madeBefore)) return "home";
+  return (await isAccountMadeBefore(db, phoneNumber, madeBefore)) ? "old" : null;
+}
+
 /**
- * Checks the password of a login. Guesses are counted by account and network together; a browser that the account was
- * signed in with before is counted apart, and its right password always works.
+ * Checks the password of a login. Guesses are counted by account and network together, and those of a network in all; a
+ * browser that the account was signed in with before is counted apart, and its right password always works.
  * @throws DomainError RATE_LIMITED
  */
 export async function checkLoginPassword(
@@ -108,15 +130,28 @@ export async function checkLoginPassword(
   reply: FastifyReply,
   { phoneNumber, userId, passwordHash, password }: LoginGuess,
 ): Promise<boolean> {
-  const known = await knownBrowserKey(deps, request, phoneNumber);
   const { address } = request.actor;
-  const network = quotaNetworkOf(address);
-  const throttles =
-    known === null
-      ? loginThrottles(phoneNumber, { narrow: networkOf(address), wide: network })
-      : knownLoginThrottles(phoneNumber, known);
+  const [narrow, network] = [networkOf(address), quotaNetworkOf(address)];
   const subject = userId === null ? "unknown number" : (`user ${userId}` as const);
   const watch = watchGuesses(deps, request, { at: "login", subject });
-  const isRight = () => withoutSlot(request, () => passwordMatches(passwordHash, password, network));
-  return throttleGuess(deps, reply, throttles, isRight, watch);
+  const matches = (hash: string | null) =>
+    withoutSlot(request, () => passwordMatches(hash, password, network));
+  const guess = (throttles: readonly Throttle[]) =>
+    throttleGuess(deps, reply, throttles, () => matches(passwordHash), watch);
+
+  const known = await knownBrowserKey(deps, request, phoneNumber);
+  if (known !== null) return guess(knownLoginThrottles(phoneNumber, known));
+  const own = loginThrottles(phoneNumber, network);
+  const seconds = await secondsUntilFree(deps, [crowdThrottle(narrow)]);
+  if (seconds === 0) return guess([...own, crowdThrottle(narrow)]);
+
+  // Somebody has used up the guesses of all. From here on only a right password gets another answer than 429, so that
+  // nobody learns which accounts have a standing; nor from the time that the answer takes.
+  const standing = await standingOf(deps, request, phoneNumber);
+  const share = standing && crowdThrottle(narrow, standing);
+  if (share && (await secondsUntilFree(deps, [share])) === 0) {
+    if (await guess([...own, share])) return true;
+  } else await matches(null);
+  refuseWhile(seconds, reply);
+  return false;
 }
