@@ -46,20 +46,20 @@ test("strangers are one network where they hold a whole block of IPv6", async ()
 
 test("strangers on one network close it to no other, however long they go on", async () => {
   const start = now;
-  for (let each = 0; each < 60; each++) {
+  // One network has 60 in a minute of the real clock.
+  for (let each = 0; each < 55; each++) {
     now = new Date(start.getTime() + each * 15 * 60_000);
-    await from("10.9.9.9", "guess");
+    await from("10.9.8.1", "guess");
   }
-  expect((await from("10.9.9.9", FACTORY_PASSWORD)).status).toBe(429);
+  expect((await from("10.9.8.1", FACTORY_PASSWORD)).status).toBe(429);
   expect((await from(HOME, FACTORY_PASSWORD)).status).toBe(200);
   // Two of them do.
-  await guess("10.9.9.8", 5);
+  await guess("10.9.8.2", 5);
   for (let each = 0; each < 20; each++) {
     now = new Date(now.getTime() + 15 * 60_000);
-    await from("10.9.9.8", "guess");
+    await from("10.9.8.2", "guess");
   }
   expect((await from(HOME, FACTORY_PASSWORD)).status).toBe(429);
-  now = start;
 });
 
 test("strangers from many networks make new browsers wait, and never one that is known", async () => {
