@@ -12,7 +12,7 @@ export type Fact =
   | { what: "elsewhere" }
   /** Where somebody is, which only the browser can tell. */
   | { what: "nearMe" }
-  /** The place that follows is not wanted. */
+  /** What follows is not wanted. */
   | { what: "not" }
   /** Holds a word that means something else by itself: looked for as words. */
   | { what: "words" }
@@ -129,8 +129,6 @@ const NO = list("no, zero, 0, nil, without, without any, free, bina, bagair, ill
 const DEPOSITS = list(
   "deposit, deposits, diposit, security deposit, advance, advance deposit, security, ಠೇವಣಿ, ಡೆಪಾಸಿಟ್, डिपॉज़िट, एडवांस",
 );
-const NOT_FOOD = list("no food, without food, food not required, no meals, without meals");
-
 const WORDS = list("car parking, four wheeler parking, 4 wheeler parking, open kitchen");
 
 const CHEAPEST = list(
@@ -168,13 +166,13 @@ const STOP = list(
     "no brokerage, without brokerage, brokerage, broker, night shift, day shift, shift, cross, preferred, prefer, person, persons, people, both, both allowed, allowed, " +
     "from january, january, february, march, april, june, july, august, september, october, november, december, immediately, " +
     "under, below, above, less, more, between, ok google, okay google, hey google, hey siri, alexa, ok, okay, much, many, number, phone number, mobile number, know, tmrw, tomorrow, " +
-    "year, years, yr, from today, from tomorrow, metro, floor, flr, door no, opposite, opp, behind, next, main road, " +
+    "year, years, yr, from today, from tomorrow, metro, floor, flr, door no, house no, flat no, plot no, room no, site no, contact no, phone no, mobile no, whatsapp no, opposite, opp, behind, next, main road, " +
     "sath, ke sath, saath, kitna, kitne, kya, koi, nanage, namage, ide na, eshtu, " +
     "refundable, low, ke liye, liye, ke, ka, ki, ko, mein, main, me, mai, pass, paas, ke paas, ke pass, chahiye, chaiye, wala, wale, wali, rehne, hai, he, ho, aur, se, tak, andar, ke andar, " +
-    "nahi, nahin, beda, beku, bekagide, hatra, hattira, alli, iro, iruva, sahita, sametha, ge, ide, olage, mattu, " +
-    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಸಹಿತ, ಬೇಡ, ಎಷ್ಟು, ನನಗೆ, ಇದೆಯಾ, " +
+    "nahi, nahin, nahi to, nahi toh, ya, athava, w o, bina, bagair, beda, illade, illada, beku, bekagide, hatra, hattira, alli, iro, iruva, sahita, sametha, ge, ide, olage, mattu, " +
+    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಸಹಿತ, ಬೇಡ, ಇಲ್ಲದೆ, ಇಲ್ಲದ, ಅಥವಾ, ಎಷ್ಟು, ನನಗೆ, ಇದೆಯಾ, " +
     "पीजी, पेइंग गेस्ट, हॉस्टल, रूम, कमरा, कमरे, का, के, की, में, पास, के पास, को, और, साथ, के साथ, वाला, वाले, वाली, चाहिए, के लिए, लिए, किराया, शेयरिंग, " +
-    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, अच्छा, भाई, नहीं",
+    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, अच्छा, भाई, नहीं, बिना, बगैर, या",
 );
 
 const each = (phrases: readonly string[], fact: Fact): [string, Fact][] =>
@@ -186,7 +184,6 @@ const entries = <K extends string, V>(table: Record<K, V>) => Object.entries(tab
 /** Every phrase with what it says; where two are alike, the later one holds. */
 export const FACT_PHRASES: readonly (readonly [phrase: string, fact: Fact])[] = [
   ...each(STOP, { what: "stop" }),
-  ...each(NOT_FOOD, { what: "stop" }),
   ...each(DEPOSITS, { what: "stop" }),
   ...pairs(["low", "refundable", "small", "less", "minimum"], DEPOSITS, () => ({ what: "stop" })),
   ...each(CHEAPEST, { what: "cheapestFirst" }),

@@ -174,7 +174,7 @@ async function comingFirst(
 }
 
 function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Concession>): SearchReport {
-  const { place, parts, stay, otherRent, elsewhere, nearMe } = wish.meaning;
+  const { place, parts, otherPlaces, unwanted, stay, otherRent, elsewhere, nearMe } = wish.meaning;
   const km = radiusKm(wish);
   const gaveUp = told(wish, given);
   return {
@@ -190,6 +190,8 @@ function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Conce
     ...(!place && wish.chosen?.precision === "locality" && { isRough: true }),
     ...(km !== null && { km }),
     parts,
+    ...(otherPlaces.length > 0 && { otherPlaces }),
+    ...(unwanted.length > 0 && { unwanted }),
     ...(stay && { stay }),
     ...(otherRent && { otherRent }),
     ...(gaveUp && { gaveUp }),

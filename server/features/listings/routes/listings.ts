@@ -78,7 +78,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
         schema: {
           tags: ["listings"],
           summary:
-            "Search stays: a bare list, its total in X-Total-Count, the next page in Link, what was understood in X-Search-Report",
+            "Search listings: a bare list, its total in X-Total-Count, the next page in Link, what was understood and what could not be used in X-Search-Report",
           querystring: listingsQuery,
           response: { 200: listingCards },
         },
