@@ -8,7 +8,7 @@ import { parseSource } from "./structure/source.ts";
 
 export type Finding = { readonly path: string; readonly rule: string; readonly message: string };
 
-/** Holds files (repository path → text) against the rules of the house. */
+/** Holds files (repository path → text) against the rules of the codebase. */
 export function checkStructure(files: ReadonlyMap<string, string>): Finding[] {
   const sources = [...files].map(([path, text]) => parseSource(path, text));
   const findings: Finding[] = [];
