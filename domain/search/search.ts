@@ -115,13 +115,12 @@ interface Corrected {
 
 /** Pieces that nobody knows, read as what they were probably meant to be; all others as they are. */
 function corrected(matches: readonly Match[], knows: (word: string) => boolean): Corrected {
-  const words = matches.filter(({ pieces }) => !/^\d+$/.test(pieces[0]!.key));
-  const unknown = new Set(
-    words
-      .filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart && !knows(pieces[0]!.key))
-      .slice(0, MAX_UNKNOWN),
+  const unread = matches.filter(
+    ({ entry, pieces: [piece] }) => !entry && !piece!.isPart && !/^\d+$/.test(piece!.key),
   );
-  const unread = words.filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart).slice(0, MAX_UNKNOWN);
+  const isKnown = ({ pieces }: Match) => knows(pieces[0]!.key);
+  const unknown = new Set(unread.filter((match) => !isKnown(match)).slice(0, MAX_UNKNOWN));
+  const knownWords = new Set(unread.filter(isKnown).slice(0, MAX_UNKNOWN));
   const pieces: Piece[] = [];
   const areas: string[] = [];
   let begunWord: string | undefined;
@@ -129,7 +128,7 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
     const match = matches[at]!;
     const span = spanOf(match.pieces);
     const { key } = match.pieces[0]!;
-    const area = unread.includes(match) && !unknown.has(match) ? misspeltArea(key) : null;
+    const area = knownWords.has(match) ? misspeltArea(key) : null;
     if (area) {
       pieces.push({ key: area, span, isPart: false });
       areas.push(key);
