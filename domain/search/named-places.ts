@@ -14,6 +14,8 @@ export interface Chosen {
 
 /** An office in another part of the city is not the one near the area that was named. */
 const SAME_PART_KM = 8;
+/** An office of an employer that has several is meant when it is so near the place that is named beside it. */
+const ITS_OFFICE_KM = 5;
 /** What is around one place is around another that is so near. */
 const SAME_KM = 1;
 const MAX_OTHERS = 2;
@@ -48,8 +50,12 @@ function resolved(named: readonly Named[]): Chosen[] {
 /** Of several places the specific one, unless it is somewhere else than the area that was named first. */
 export function choosePlace(named: readonly Named[]): Chosen | null {
   const all = resolved(named);
-  const leading = all[0];
-  if (!leading) return null;
+  const [first, second] = all;
+  if (!first) return null;
+  // An employer of many offices, but none near the area that is named beside it.
+  const isElsewhere =
+    second && first.match.entry.places.length > 1 && away(first.place, second.place) > ITS_OFFICE_KM;
+  const leading = isElsewhere ? second : first;
   return all.reduce(
     (best, each) =>
       isIn(each.place, best.place) && away(each.place, leading.place) <= SAME_PART_KM ? each : best,

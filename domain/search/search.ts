@@ -121,6 +121,8 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
   const isKnown = ({ pieces }: Match) => knows(pieces[0]!.key);
   const unknown = new Set(unread.filter((match) => !isKnown(match)).slice(0, MAX_UNKNOWN));
   const knownWords = new Set(unread.filter(isKnown).slice(0, MAX_UNKNOWN));
+  // Beside a place that is named, the beginning of another is more likely a word.
+  const isNamed = matches.some(({ entry }) => entry?.places);
   const pieces: Piece[] = [];
   const areas: string[] = [];
   let begunWord: string | undefined;
@@ -139,7 +141,7 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
     const found = phrases ? null : meantAt;
     const isLast = matches.slice(at + 1).every(isStop);
     const beginning =
-      !found && unknown.has(match) && isLast && key.length >= BEGUN ? placeBegunBy(key) : null;
+      !found && !isNamed && unknown.has(match) && isLast && key.length >= BEGUN ? placeBegunBy(key) : null;
     if (phrases) {
       // Where each begins within the word.
       let start = span[0];

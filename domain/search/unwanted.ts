@@ -19,13 +19,10 @@ function canBeUnwanted({ entry, pieces }: Match): boolean {
 export function isUnwanted(matches: readonly Match[], at: number): boolean {
   if (!canBeUnwanted(matches[at]!)) return false;
   const [behind, next] = [keyOf(matches[at + 1]), keyOf(matches[at + 2])];
-  if (behind === "not" && /^(?:requir|need|want)/.test(next)) return true;
+  if (behind === "not" && /^(?:requir|need|want|allow)/.test(next)) return true;
   if (BEHIND.has(behind) || (OF.has(behind) && BEFORE.has(next))) return true;
-  let before = at - 1;
-  // "I don't need food".
-  if (/^(?:need|want|requir)/.test(keyOf(matches[before]))) before -= 1;
+  const before = at - 1;
   const word = keyOf(matches[before]);
-  if (word === "dont") return before < at - 1;
   if ((word === "or" || word === "nor") && before > 0 && !matches[at]!.entry?.places)
     return isUnwanted(matches, before - 1);
   return (
