@@ -163,19 +163,21 @@ function Told({
           <RichText text={line} tags={tags} />{" "}
         </span>
       ))}
-      {otherPlaces.map(({ name, without }) => {
-        const text = withoutSpans(search.filters.search, without);
-        return (
-          <Link
-            key={name}
-            to={search.href({ ...search.filters, search: text, box: undefined, cursor: undefined })}
-            preventScrollReset
-            className="mr-4 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-          >
-            {t("listings.searchNear", { place: placeName(name) })}
-          </Link>
-        );
-      })}
+      <span className="flex flex-wrap gap-x-3">
+        {otherPlaces.map(({ name, without }) => {
+          const text = withoutSpans(search.filters.search, without);
+          return (
+            <Link
+              key={name}
+              to={search.href({ ...search.filters, search: text, box: undefined, cursor: undefined })}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {t("listings.searchNear", { place: placeName(name) })}
+            </Link>
+          );
+        })}
+      </span>
     </div>
   );
 }
