@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
@@ -43,8 +43,18 @@ export const sessionQuery = (api: Api) =>
  * The session as a component sees it: pending, somebody, or nobody. A part of a page that comes to life late may find the
  * answer there already: it begins with what the server sent all the same, which never knows who is signed in.
  */
-export function useSession(): UseQueryResult<CurrentUser | null> {
-  const session = useQuery(sessionQuery(useApi()));
-  const pending = { ...session, data: undefined, status: "pending", isPending: true, isSuccess: false };
-  return useHydrated() ? session : (pending as typeof session);
+export function useSession() {
+  const { data, isPending, isSuccess, error, isError, isFetching, refetch } = useQuery(
+    sessionQuery(useApi()),
+  );
+  const hydrated = useHydrated();
+  return {
+    data: hydrated ? data : undefined,
+    isPending: isPending || !hydrated,
+    isSuccess: isSuccess && hydrated,
+    error,
+    isError,
+    isFetching,
+    refetch,
+  };
 }
