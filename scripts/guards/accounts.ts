@@ -5,8 +5,15 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: so many first reset links by SMS go to unproven numbers in an hour",
     file: "server/features/accounts/reset-sms-service.ts",
-    code: "return hour <= config.smsPerHour;",
+    code: "return hour <= most;",
     instead: "return hour > 0;",
+    test: "server/features/accounts/sms-bound.test.ts",
+  },
+  {
+    guard: "accounts: few networks leave others their first reset links",
+    file: "server/features/accounts/reset-sms-service.ts",
+    code: "asked.hour <= FIRST_LINKS.ofNetwork && (",
+    instead: "(",
     test: "server/features/accounts/sms-bound.test.ts",
   },
   {

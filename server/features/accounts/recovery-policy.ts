@@ -61,6 +61,16 @@ export function unprovenThrottles(userId: string): { first: Throttle; all: Throt
 }
 
 /**
+ * First links of a day to such accounts: parts of what may be sent in an hour. Whoever asks for many from a few networks,
+ * or for many accounts that were made for it, leaves others theirs. A part that is used up is followed by the next.
+ */
+export const FIRST_LINKS = {
+  /** What one network asks for first, in an hour. */
+  ofNetwork: 2,
+  parts: { "first of a network": 1 / 2, "new accounts": 1 / 4, "older accounts": 1 / 4 },
+};
+
+/**
  * Links by SMS in an hour to such accounts, after the first of a day: for one network that asks, and in all. Not for the
  * network that the account was made in: a stranger who made it has chosen that.
  */

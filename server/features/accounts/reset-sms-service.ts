@@ -2,11 +2,12 @@ import { DomainError } from "#domain/errors.ts";
 import { locale } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { quotaKey } from "#server/http/networks.ts";
-import { addTextUsage } from "#server/http/text-usage-store.ts";
+import { addTextUsage, isYoung } from "#server/http/text-usage-store.ts";
 import { deleteAttempt, recordAttempt, waitFor } from "#server/http/throttle-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { SmsSender } from "#server/lib/sms.ts";
 import {
+  FIRST_LINKS,
   newResetLink,
   SMS_REPEATS,
   smsText,
@@ -22,12 +23,32 @@ interface SmsRequest {
   address: string;
 }
 
-/** Whether the first link of a day may be sent: none but as many others in the same hour keep anybody from it. */
-async function mayHaveFirst({ config, log }: Deps, tx: Transaction, now: Date): Promise<boolean> {
-  const { hour } = await addTextUsage(tx, "sms: first links", 1, now);
-  if (hour === config.smsPerHour + 1)
-    log.error("SMS_PER_HOUR is reached: no more reset links by SMS to numbers that nobody has proven");
-  return hour <= config.smsPerHour;
+type Part = keyof typeof FIRST_LINKS.parts;
+
+interface Asked {
+  userId: string;
+  /** Of the person who asks. */
+  address: string;
+  now: Date;
+}
+
+async function takeOf(part: Part, { config, log }: Deps, tx: Transaction, now: Date): Promise<boolean> {
+  const most = Math.ceil(config.smsPerHour * FIRST_LINKS.parts[part]);
+  const { hour } = await addTextUsage(tx, `sms: first links, ${part}`, 1, now);
+  if (hour === most + 1)
+    log.error(
+      { part },
+      "A part of SMS_PER_HOUR is used up: fewer reset links go to numbers that nobody has proven",
+    );
+  return hour <= most;
+}
+
+async function mayHaveFirst(deps: Deps, tx: Transaction, { userId, address, now }: Asked): Promise<boolean> {
+  const network = quotaKey(deps, address, "sms first links");
+  const asked = await addTextUsage(tx, `sms: first links of ${network}`, 1, now);
+  const take = (part: Part) => takeOf(part, deps, tx, now);
+  if (asked.hour <= FIRST_LINKS.ofNetwork && (await take("first of a network"))) return true;
+  return take((await isYoung(tx, userId, now)) ? "new accounts" : "older accounts");
 }
 
 async function mayHaveAnother(deps: Deps, tx: Transaction, address: string, now: Date): Promise<boolean> {
@@ -42,16 +63,13 @@ async function mayHaveAnother(deps: Deps, tx: Transaction, address: string, now:
  * Whether one more SMS goes to an account whose number nobody has proven: a stranger makes such accounts with other
  * people's numbers, and each SMS bothers one of them at our cost. The caller has locked the account.
  */
-async function countUnproven(
-  deps: Deps,
-  tx: Transaction,
-  { userId, address, now }: { userId: string; address: string; now: Date },
-): Promise<boolean> {
+async function countUnproven(deps: Deps, tx: Transaction, asked: Asked): Promise<boolean> {
+  const { userId, address, now } = asked;
   const { first, all } = unprovenThrottles(userId);
   if ((await waitFor(tx, [all], now)).seconds > 0) return false;
   const isFirst = (await waitFor(tx, [first], now)).seconds === 0;
   const mayBeSent = isFirst
-    ? await mayHaveFirst(deps, tx, now)
+    ? await mayHaveFirst(deps, tx, asked)
     : await mayHaveAnother(deps, tx, address, now);
   if (mayBeSent) await recordAttempt(tx, { throttles: [all], right: false, now });
   return mayBeSent;

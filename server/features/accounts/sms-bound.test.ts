@@ -21,7 +21,9 @@ import { SMS_REPEATS } from "./recovery-policy.ts";
 const HOUR_MS = 3_600_000;
 const STRANGER = "203.0.113.50";
 const HOME = "198.51.100.21";
-const FIRST = "sms: first links";
+const FIRST = ["first of a network", "new accounts", "older accounts"].map(
+  (part) => `sms: first links, ${part}`,
+);
 const REPEATS = "sms: repeats";
 
 const gateway = new SmsGateway();
@@ -144,20 +146,32 @@ test("a number that nobody has proven gets four a day, then one every six hours,
   await sent(old);
 });
 
-test("so many first links are sent in an hour, and the log says once that there are no more", async () => {
-  const { smsPerHour } = site.deps.config;
-  expect(smsPerHour).toBe(1000);
-  await usedUp(FIRST, smsPerHour - 1);
-  const [last, late] = [await createUser(site.deps.store), await createUser(site.deps.store)];
-  await sent(last);
+test("of the first links in an hour, few networks or new accounts leave others theirs, and the log says what is used up", async () => {
+  const { store, config } = site.deps;
+  expect(config.smsPerHour).toBe(1000);
+  const [ofNetworks, ofNew, ofOlder] = FIRST as [string, string, string];
+  const young = () => createUser(store, { createdAt: now });
+  const older = () => createUser(store, { createdAt: new Date(now.getTime() - 8 * 24 * HOUR_MS) });
+  await usedUp(ofNew, 249);
+  lines.length = 0;
+  for (const _ of [1, 2]) await sent(await young(), STRANGER);
+  const last = await young();
+  await sent(last, STRANGER);
   expect(lines).toEqual([]);
-  await notSent(late);
-  await notSent(late);
-  expect(lines).toEqual([expect.stringContaining("SMS_PER_HOUR is reached")]);
+  // The stranger's network and new accounts have had theirs; others of them, and other networks, go on.
+  const late = await young();
+  for (const _ of [1, 2]) await notSent(late, STRANGER);
+  await sent(await older(), STRANGER);
+  await sent(await young());
+  expect(lines).toEqual([expect.stringContaining("A part of SMS_PER_HOUR is used up")]);
+  await usedUp(ofNetworks, 500);
+  await usedUp(ofOlder, 249);
+  await sent(await older(), "198.51.100.77");
+  await notSent(await older(), "198.51.100.78");
   // It is a repeat, which has a share of its own.
   await sent(last);
   inHours(1);
-  await sent(late);
+  await sent(late, STRANGER);
 });
 
 test("a link that the gateway did not take is not the first of the day", async () => {
@@ -188,7 +202,7 @@ test("a link by SMS ends none that an admin made", async () => {
 
 describe("an account whose number was proven", () => {
   const full = async () => {
-    await usedUp(FIRST, site.deps.config.smsPerHour);
+    for (const part of FIRST) await usedUp(part, site.deps.config.smsPerHour);
     await usedUp(REPEATS, SMS_REPEATS.inAll);
   };
 
