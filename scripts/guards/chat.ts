@@ -10,6 +10,20 @@ export const CHAT_GUARDS: readonly Guard[] = [
     test: "server/jobs/expire-photos.test.ts",
   },
   {
+    guard: "chat: messages that come close together are told once more",
+    file: "server/features/chat/push-pace-policy.ts",
+    code: "if (pause) pause.next = push;\n    else ",
+    instead: "",
+    test: "server/features/chat/push.test.ts",
+  },
+  {
+    guard: "chat: strangers make a phone ring so often in an hour",
+    file: "server/features/chat/push-pace-policy.ts",
+    code: "if (this.#unanswered.of(person) >= UNANSWERED_PER_HOUR) return;",
+    instead: "",
+    test: "server/features/chat/push-pace-policy.test.ts",
+  },
+  {
     guard: "chat: an unread count ends at a hundred",
     file: "domain/chat/contract.ts",
     code: "unread: 100,",

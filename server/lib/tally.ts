@@ -12,6 +12,10 @@ export class Tally {
     else this.#counts.delete(key);
   }
 
+  clear(): void {
+    this.#counts.clear();
+  }
+
   largest(): [key: string, count: number] | null {
     let most: [key: string, count: number] | null = null;
     for (const each of this.#counts) if (most === null || each[1] > most[1]) most = each;

@@ -36,14 +36,18 @@ export function listenToChat(
 const PREVIEW = 140;
 
 /**
- * The receiver of a message, and the push message for them when no page is open. The message is made in the language of
+ * The receiver of a message, whether they have written themselves, and the push message for them when no page is open. The message is made in the language of
  * each receiver, which is not that of the request.
  */
 export function pushOf(
   { conversation, listing, hostName, room }: ConversationRecord,
   side: Sender,
   text: string,
-): { whom: { userId: string | null; guestKey: string | null }; message: () => PushMessage } {
+): {
+  whom: { userId: string | null; guestKey: string | null };
+  isAnswered: boolean;
+  message: () => PushMessage;
+} {
   const forOwner = side === "guest";
   const { hostUserId } = conversation;
   const answerer = () =>
@@ -52,6 +56,7 @@ export function pushOf(
     whom: forOwner
       ? { userId: hostUserId ?? listing.ownerId, guestKey: null }
       : { userId: conversation.userId, guestKey: conversation.guestKey },
+    isAnswered: (forOwner ? conversation.lastOwnerMessage : conversation.lastGuestMessage) > 0,
     message: () => ({
       title: `${forOwner ? shownName(nameOf(conversation.participantOne)) : answerer()} · ${room?.title ?? listing.title}`,
       body: text.length > PREVIEW ? `${text.slice(0, PREVIEW - 1)}…` : text || t("chat.photo"),

@@ -3,12 +3,15 @@ import type { PushMessage } from "#domain/chat/push.ts";
 import { inLocale } from "#server/http/locale.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { PushResult } from "#server/lib/metrics.ts";
+import { Slots } from "#server/lib/slots.ts";
 import { type PushKind, type Subscription, subscriptionsOf } from "./push-reads.ts";
 import { dropDeadSubscription } from "./push-writes.ts";
 
 const KEPT_S = 24 * 60 * 60;
 const PATIENCE_MS = 10_000;
 const GONE = [404, 410];
+/** Each is encrypted by the process that serves pages. */
+const sending = new Slots(8);
 
 function resultOf({ ok, status }: Response): PushResult {
   if (GONE.includes(status)) return "gone";
@@ -24,13 +27,16 @@ export class PushSender {
   /**
    * Starts sending to all browsers of a person, and does not wait: a chat message must not be delayed by it.
    * @param message called in the receiver's language; null when there is nothing to tell
+   * @param isNews false when there is no need to tell any more
    */
   send(
     whom: { userId: string | null; guestKey: string | null },
     message: () => PushMessage | null,
     kind: PushKind = "messages",
+    isNews = async () => true,
   ): void {
-    const work = this.#sendToAll(whom, message, kind)
+    const work = isNews()
+      .then((still) => (still ? this.#sendToAll(whom, message, kind) : undefined))
       .catch((error: unknown) => this.deps.log.warn({ err: error }, "push"))
       .finally(() => this.#sending.delete(work));
     this.#sending.add(work);
@@ -52,7 +58,12 @@ export class PushSender {
       this.deps.metrics.pushes.inc({ result: "failed" satisfies PushResult });
       this.deps.log.warn({ err: error }, "push");
     };
-    await Promise.all(found.map((subscription) => this.#send(subscription, message).catch(warn)));
+    const network = whom.userId ?? whom.guestKey ?? "";
+    await Promise.all(
+      found.map((subscription) =>
+        sending.run(() => this.#send(subscription, message), { network }).catch(warn),
+      ),
+    );
   }
 
   async #send(

@@ -303,6 +303,18 @@ export async function findStreamParties(
   return { parties: { guestKey, userId, hostUserId, listingOwnerId }, positions };
 }
 
+/** Whether the side that did not write it has yet to read a message. @param writer the side that wrote it */
+export async function isMessageUnread(
+  q: Queryable,
+  conversationId: number,
+  writer: Sender,
+  messageId: number,
+): Promise<boolean> {
+  const { id, guestRead, ownerRead } = chatConversations;
+  const readUpTo = writer === "guest" ? ownerRead : guestRead;
+  return (await q.$count(chatConversations, and(eq(id, conversationId), lt(readUpTo, messageId)))) > 0;
+}
+
 /** What waits to be read, over everything that is theirs; each number ends at {@link CHAT_LIMITS}.unread. */
 export async function unreadOf(q: Queryable, actor: ChatActor) {
   const ways = [...waysOf(actor), ...(actor.admin ? [FOR_ADMINS] : [])].map(({ side, where }) => {

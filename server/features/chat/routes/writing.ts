@@ -27,8 +27,15 @@ import { sha256 } from "#server/lib/ids.ts";
 import { notifyChat, pushOf } from "../events.ts";
 import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
 import { presentMessage } from "../present.ts";
+import { PushPace } from "../push-pace-policy.ts";
 import { PushSender } from "../push-service.ts";
-import { conversationFor, findMessage, partiesOf } from "../reads.ts";
+import {
+  type ConversationRecord,
+  conversationFor,
+  findMessage,
+  isMessageUnread,
+  partiesOf,
+} from "../reads.ts";
 import { insertMessage } from "../service.ts";
 
 const DURABLE = { durable: true } as const;
@@ -73,9 +80,23 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
 export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const push = new PushSender(deps);
+  const pace = new PushPace();
+
+  function tell(record: ConversationRecord, side: Sender, messageId: number, text: string): void {
+    const { id } = record.conversation;
+    const { whom, isAnswered, message } = pushOf(record, side, text);
+    const person = whom.userId ?? whom.guestKey;
+    if (person === null) return;
+    const isUnread = () => isMessageUnread(store.db, id, side, messageId);
+    const send = () => push.send(whom, message, "messages", isUnread);
+    pace.tell(`${id} ${side}`, { person, isAnswered, send });
+  }
 
   return async (app) => {
-    app.addHook("onClose", () => push.drain());
+    app.addHook("onClose", () => {
+      pace.flush();
+      return push.drain();
+    });
     app.addHook("onRequest", addressCeiling(app, ADDRESS_WRITES));
     const write = (
       request: FastifyRequest,
@@ -116,11 +137,10 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
           const subject = `conversation ${record.conversation.id}` as const;
           if (actor) await recordAudit(tx, { actor, action: "chat answered", subject, at: clock.now() });
           await notifyChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
-          const { whom, message: news } = pushOf(record, side, message.text);
           return {
             status: 201,
             body: presentMessage((await findMessage(tx, messageId))!),
-            afterCommit: async () => push.send(whom, news),
+            afterCommit: async () => tell(record, side, messageId, message.text),
           };
         },
         {
