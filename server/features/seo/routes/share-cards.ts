@@ -13,6 +13,7 @@ import { type LandingSummary, searchOf } from "#server/features/places/reads.ts"
 import { searchByText } from "#server/features/search/service.ts";
 import { sendSerialized } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
+import { quotaNetworkOf } from "#server/http/networks.ts";
 import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { Slots } from "#server/lib/slots.ts";
@@ -53,13 +54,18 @@ class Cards {
   constructor(private readonly deps: Deps) {}
 
   /** @throws DomainError UNAVAILABLE when too many wait already */
-  async get(key: string, subject: () => Promise<Subject>): Promise<SerializedResponse> {
+  async get(
+    request: FastifyRequest,
+    key: string,
+    subject: () => Promise<Subject>,
+  ): Promise<SerializedResponse> {
     const card = this.#cache.get(key) ?? this.#drawing.get(key);
     if (card) return card;
-    if (this.#drawing.size >= WAITING_MAX) {
-      throw new DomainError("UNAVAILABLE", t("seo.busy"));
-    }
-    const drawn = this.#cache.make(key, () => this.#slots.run(() => this.#draw(subject)));
+    const network = quotaNetworkOf(request.ip);
+    const busy = new DomainError("UNAVAILABLE", t("seo.busy"));
+    // Whoever asks for many gives way to whoever asks for one.
+    if (this.#drawing.size >= WAITING_MAX && !this.#slots.makeRoom(network, busy)) throw busy;
+    const drawn = this.#cache.make(key, () => this.#slots.run(() => this.#draw(subject), { network }));
     this.#drawing.set(key, drawn);
     return drawn.finally(() => this.#drawing.delete(key));
   }
@@ -119,7 +125,10 @@ function localizedRoutes(app: FastifyInstance, { deps, cards, summaryOf }: Sourc
   const at = (path: string) => localizedPath(routeOf(path), locale);
 
   app.get(at(files.cardOfSite), async (request, reply) => {
-    const card = await cards.get(`${locale} site`, async () => ({ words: wordsOfSite(), pictures: [] }));
+    const card = await cards.get(request, `${locale} site`, async () => ({
+      words: wordsOfSite(),
+      pictures: [],
+    }));
     return send(request, reply, card, false);
   });
 
@@ -130,7 +139,7 @@ function localizedRoutes(app: FastifyInstance, { deps, cards, summaryOf }: Sourc
     if (listing.slug !== slug) throw new DomainError("NOT_FOUND", t("seo.listingNotFound"));
     const version = listingCardVersion({ ...listing, updatedAt: listing.updatedAt.toISOString() });
     const cover = coverKey(listing.media);
-    const card = await cards.get(`${locale} pgs/${listing.id}/${version}`, async () => ({
+    const card = await cards.get(request, `${locale} pgs/${listing.id}/${version}`, async () => ({
       words: wordsOfListing(listing),
       pictures: cover === null ? [] : [cover],
     }));
@@ -144,7 +153,7 @@ function localizedRoutes(app: FastifyInstance, { deps, cards, summaryOf }: Sourc
     const { withinKm, summary } = await summaryOf(page);
     const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };
     const version = landingCardVersion(facts);
-    const card = await cards.get(`${locale} places${page.path}/${version}`, async () => {
+    const card = await cards.get(request, `${locale} places${page.path}/${version}`, async () => {
       const first = await searchByText(db, searchOf(page, placeOfPage(page), withinKm));
       const listed = await loadCards(db, first.ids);
       return {
