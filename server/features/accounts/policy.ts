@@ -117,7 +117,7 @@ export const crowdThrottle = (network: string, standing?: Standing) => ({
  * For logins where a network's guesses are used up. Counted apart from those of other times, and for every number alike:
  * from a pause nobody shall learn which accounts have a standing.
  * @param share of accounts with a standing. Of each account one wrong guess a day counts, so a stranger has to know fifty
- * others every quarter of an hour to use it up.
+ * others to use it up. What counts that is reset by nothing: neither by a right password nor by a new one.
  */
 export function closedThrottles(
   phoneNumber: string,
@@ -126,9 +126,14 @@ export function closedThrottles(
 ): Throttle[] {
   const all = accountSubject(phoneNumber);
   const closed = `${all}:closed:${network}`;
-  const own: Throttle = { key: closed, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true };
-  if (!share) return [own];
-  return [own, ofAllNetworks(all, 50, closed), { ...share, onlyFirst: { of: closed, max: 1 } }];
+  const tried = `login:tried:${phoneNumber}:${network}`;
+  const onlyFirst = { of: tried, max: 1 };
+  return [
+    { key: closed, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
+    ofAllNetworks(all, 50, closed),
+    { key: tried, freeAttempts: 2, withinMs: DAY_MS, onlyFirst },
+    ...(share ? [{ ...share, onlyFirst }] : []),
+  ];
 }
 
 /** For the password that somebody signed in types once more: an open session must not be a way to guess it. */

@@ -138,8 +138,8 @@ export async function checkLoginPassword(
   const watch = watchGuesses(deps, request, { at: "login", subject });
   const matches = (hash: string | null) =>
     withoutSlot(request, () => passwordMatches(hash, password, network));
-  const guess = (throttles: readonly Throttle[], hash = passwordHash) =>
-    throttleGuess(deps, reply, throttles, () => matches(hash), watch);
+  const guess = (throttles: readonly Throttle[]) =>
+    throttleGuess(deps, reply, throttles, () => matches(passwordHash), watch);
 
   const known = await knownBrowserKey(deps, request, phoneNumber);
   if (known !== null) return guess(knownLoginThrottles(phoneNumber, known));
@@ -148,14 +148,14 @@ export async function checkLoginPassword(
   if (seconds === 0) return guess([...loginThrottles(phoneNumber, network), crowd]);
 
   // Somebody has used up the guesses of all. Only a right password of an account with a standing gets another answer than
-  // everybody, and the work is the same for all: nobody shall learn which accounts these are.
+  // everybody, and the work is the same for all, paused or not: nobody shall learn which accounts these are.
   const standing = await standingOf(deps, request, phoneNumber);
   const share = standing && crowdThrottle(narrow, standing);
   const isOpen = share !== null && (await secondsUntilFree(deps, [share])) === 0;
-  const right = isOpen
-    ? guess(closedThrottles(phoneNumber, network, share))
-    : guess(closedThrottles(phoneNumber, network, null), null);
-  if (await right.catch(ifRefused)) return true;
+  const right = await matches(isOpen ? passwordHash : null);
+  const throttles = closedThrottles(phoneNumber, network, isOpen ? share : null);
+  const counted = throttleGuess(deps, reply, throttles, async () => right, watch);
+  if (await counted.catch(ifRefused)) return true;
   refuseWhile(seconds, reply);
   return false;
 }
