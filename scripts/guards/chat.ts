@@ -19,8 +19,8 @@ export const CHAT_GUARDS: readonly Guard[] = [
   {
     guard: "chat: strangers make a phone ring so often in an hour",
     file: "server/features/chat/push-pace-policy.ts",
-    code: "if (this.#unanswered.of(person) >= UNANSWERED_PER_HOUR) return;",
-    instead: "",
+    code: "|| near >= ofNetwork ||",
+    instead: "||",
     test: "server/features/chat/push-pace-policy.test.ts",
   },
   {

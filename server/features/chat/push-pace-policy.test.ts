@@ -11,8 +11,11 @@ afterEach(() => {
 function pace() {
   const told: string[] = [];
   const pushes = new PushPace();
-  const tell = (conversation: string, text: string, { person = "host", isAnswered = true } = {}) =>
-    pushes.tell(conversation, { person, isAnswered, send: () => void told.push(text) });
+  const tell = (
+    conversation: string,
+    text: string,
+    { person = "host", network = "home", isAnswered = true } = {},
+  ) => pushes.tell(conversation, { person, network, isAnswered, send: () => void told.push(text) });
   return { told, tell, pushes };
 }
 
@@ -39,17 +42,27 @@ test("what waits is told before the server stops, once", () => {
   expect(told).toEqual(["one", "three"]);
 });
 
-test("strangers in any number make one phone ring so often in an hour, and people who were answered besides", () => {
+test("of people who were never answered a conversation, a network and all together ring so often in an hour", () => {
   const { told, tell } = pace();
-  const flood = () => {
-    for (let each = 0; each <= UNANSWERED_PER_HOUR; each++) tell(`${each}`, "x", { isAnswered: false });
-  };
-  flood();
-  expect(told).toHaveLength(UNANSWERED_PER_HOUR);
-  tell("known", "y");
-  tell("elsewhere", "z", { person: "other host", isAnswered: false });
-  expect(told.slice(UNANSWERED_PER_HOUR)).toEqual(["y", "z"]);
+  const { inAll, ofNetwork, ofConversation } = UNANSWERED_PER_HOUR;
+  const isAnswered = false;
+  for (let each = 0; each <= ofConversation; each++) {
+    tell("one", "x", { network: "a", isAnswered });
+    vi.advanceTimersByTime(30_000);
+  }
+  expect(told).toHaveLength(ofConversation);
+  for (let each = 0; each <= ofNetwork; each++) tell(`a ${each}`, "x", { network: "a", isAnswered });
+  expect(told).toHaveLength(ofNetwork);
+  const networks = Array.from({ length: inAll / ofNetwork - 1 }, (_, at) => `network ${at}`);
+  for (const network of networks)
+    for (let each = 0; each < ofNetwork; each++) tell(`${network} ${each}`, "x", { network, isAnswered });
+  expect(told).toHaveLength(inAll);
+  tell("late", "first of its network", { network: "late", isAnswered });
+  tell("later", "second of its network", { network: "late", isAnswered });
+  tell("known", "answered");
+  tell("elsewhere", "somebody else's", { person: "other host", network: "a", isAnswered });
+  expect(told.slice(inAll)).toEqual(["first of its network", "answered", "somebody else's"]);
   vi.advanceTimersByTime(3_600_000);
-  flood();
-  expect(told).toHaveLength(2 * UNANSWERED_PER_HOUR + 2);
+  tell("one", "an hour later", { network: "a", isAnswered });
+  expect(told.at(-1)).toBe("an hour later");
 });

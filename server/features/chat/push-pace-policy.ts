@@ -2,13 +2,18 @@ import { Tally } from "#server/lib/tally.ts";
 
 const HOUR_MS = 60 * 60_000;
 const PAUSE_MS = 30_000;
-/** Push messages in an hour to one person, of people whom they have never answered. */
-export const UNANSWERED_PER_HOUR = 60;
+/**
+ * Push messages in an hour to one person, of people whom they have never answered. The first of a network always comes:
+ * nobody silences everybody else.
+ */
+export const UNANSWERED_PER_HOUR = { inAll: 60, ofNetwork: 10, ofConversation: 4 };
 
 interface Push {
   /** Who is told. */
   person: string;
-  /** Whether they have written to whoever writes now. */
+  /** Where whoever writes is, as `quotaNetworkOf` gives it. */
+  network: string;
+  /** Whether the person has written to whoever writes now. */
   isAnswered: boolean;
   send: () => void;
 }
@@ -20,6 +25,7 @@ interface Push {
 export class PushPace {
   /** Conversations whose pause is not over, and what is told then. */
   readonly #pauses = new Map<string, { next: Push | null; timer: NodeJS.Timeout }>();
+  /** Of this hour, by person, by network and person, and by conversation. */
   readonly #unanswered = new Tally();
   #hour = 0;
 
@@ -32,9 +38,9 @@ export class PushPace {
 
   /** Sends what waits, as there may be no later. */
   flush(): void {
-    for (const { next, timer } of this.#pauses.values()) {
+    for (const [conversation, { next, timer }] of this.#pauses) {
       clearTimeout(timer);
-      if (next) this.#ring(next);
+      if (next) this.#ring(conversation, next);
     }
     this.#pauses.clear();
   }
@@ -42,7 +48,7 @@ export class PushPace {
   #send(conversation: string, push: Push): void {
     const timer = setTimeout(() => this.#endPause(conversation), PAUSE_MS).unref();
     this.#pauses.set(conversation, { next: null, timer });
-    this.#ring(push);
+    this.#ring(conversation, push);
   }
 
   #endPause(conversation: string): void {
@@ -51,13 +57,16 @@ export class PushPace {
     if (next) this.#send(conversation, next);
   }
 
-  #ring({ person, isAnswered, send }: Push): void {
+  #ring(conversation: string, { person, network, isAnswered, send }: Push): void {
     const hour = Math.floor(performance.now() / HOUR_MS);
     if (hour !== this.#hour) this.#unanswered.clear();
     this.#hour = hour;
     if (!isAnswered) {
-      if (this.#unanswered.of(person) >= UNANSWERED_PER_HOUR) return;
-      this.#unanswered.add(person, 1);
+      const { inAll, ofNetwork, ofConversation } = UNANSWERED_PER_HOUR;
+      const keys = [`person ${person}`, `network ${network} ${person}`, `conversation ${conversation}`];
+      const [all, near, own] = keys.map((key) => this.#unanswered.of(key)) as [number, number, number];
+      if (own >= ofConversation || near >= ofNetwork || (all >= inAll && near > 0)) return;
+      for (const key of keys) this.#unanswered.add(key, 1);
     }
     send();
   }

@@ -20,6 +20,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
+import { quotaNetworkOf } from "#server/http/networks.ts";
 import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -82,14 +83,21 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
   const push = new PushSender(deps);
   const pace = new PushPace();
 
-  function tell(record: ConversationRecord, side: Sender, messageId: number, text: string): void {
+  interface Told {
+    side: Sender;
+    messageId: number;
+    text: string;
+    address: string;
+  }
+
+  function tell(record: ConversationRecord, { side, messageId, text, address }: Told): void {
     const { id } = record.conversation;
     const { whom, isAnswered, message } = pushOf(record, side, text);
     const person = whom.userId ?? whom.guestKey;
     if (person === null) return;
     const isUnread = () => isMessageUnread(store.db, id, side, messageId);
     const send = () => push.send(whom, message, "messages", isUnread);
-    pace.tell(`${id} ${side}`, { person, isAnswered, send });
+    pace.tell(`${id} ${side}`, { person, network: quotaNetworkOf(address), isAnswered, send });
   }
 
   return async (app) => {
@@ -140,7 +148,8 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
           return {
             status: 201,
             body: presentMessage((await findMessage(tx, messageId))!),
-            afterCommit: async () => tell(record, side, messageId, message.text),
+            afterCommit: async () =>
+              tell(record, { side, messageId, text: message.text, address: request.actor.address }),
           };
         },
         {
