@@ -16,6 +16,15 @@ import type { TestApp } from "./http.ts";
 
 type Search = Partial<Pick<typeof userPreferences.$inferInsert, "isLooking" | "lookingNear" | "lookingFor">>;
 
+/** With one more, enough answers to compare. */
+export const FIVE_ANSWERS = {
+  age: 25,
+  profession: "software",
+  cleanlinessLevel: 3,
+  noiseLevel: 3,
+  socialLevel: 3,
+} as const;
+
 /** What somebody says of how they live, with the masks that are written with it. */
 export async function sayPreferences(
   store: Store,

@@ -68,6 +68,22 @@ function scoreOf(compared: readonly Compared[]): number {
 /** How well two people would live together, 0 to 100; the same whoever asks. */
 export const matchScore = (a: Preferences, b: Preferences): number => scoreOf(compareAll(a, b));
 
+/**
+ * Whoever compares has answered so many questions, and is told a score in such steps: with one answer at a time, and the
+ * score of each, anybody would read what others said.
+ */
+const LEAST_ANSWERS = 6;
+const TOLD_STEP = 10;
+
+const told = (score: number) => Math.round(score / TOLD_STEP) * TOLD_STEP;
+
+/** {@link matchScore} as people are told it. */
+export const toldScore = (a: Preferences, b: Preferences): number => told(matchScore(a, b));
+
+export const mayCompare = (mine: Preferences): boolean =>
+  QUESTIONS.filter(({ kind, key }) => (kind === "list" ? mine[key].length > 0 : mine[key] !== null)).length >=
+  LEAST_ANSWERS;
+
 export interface Reason {
   key: QuestionKey;
   good: boolean;
@@ -101,7 +117,7 @@ export const reasonsBetween = (mine: Preferences, theirs: Preferences): Reason[]
 export function compatibility(mine: Preferences, theirs: Preferences): MatchView {
   const compared = compareAll(mine, theirs);
   return {
-    score: scoreOf(compared),
+    score: told(scoreOf(compared)),
     reasons: reasonsOf(compared, mine, theirs).map(({ good, text }) => ({ good, text })),
     known: compared.length,
   };

@@ -4,6 +4,20 @@ const test = "server/features/rooms/closing.test.ts";
 
 export const ROOM_GUARDS: readonly Guard[] = [
   {
+    guard: "roommates: an answer at a time tells nothing of what others said",
+    file: "server/features/rooms/reads.ts",
+    code: "said && mayCompare(said) ? said : null",
+    instead: "said",
+    test: "server/features/rooms/feed.test.ts",
+  },
+  {
+    guard: "roommates: answers are saved so often in a day",
+    file: "server/features/preferences/routes.ts",
+    code: "day > SAVED_PER_DAY",
+    instead: "day > 6000",
+    test: "server/features/preferences/preferences.test.ts",
+  },
+  {
     guard: "rooms: a tenant's name stays hidden when the host changes whom the PG is for",
     file: "server/features/rooms/policy.ts",
     code: '(then === "colive" ? now : then)',

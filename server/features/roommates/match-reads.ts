@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { mayCompare } from "#domain/roommates/match-score.ts";
 import { MATCHES_SHOWN } from "#domain/roommates/requests.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
@@ -94,7 +95,8 @@ export async function seekersOf(
   q: Queryable,
   post: RoomRecord,
 ): Promise<{ mine: Preferences; seekers: SeekerRecord[] }> {
-  const mine = (await preferencesOf(q, [post.tenantId])).get(post.tenantId) ?? NO_PREFERENCES;
+  const said = (await preferencesOf(q, [post.tenantId])).get(post.tenantId);
+  const mine = said && mayCompare(said) ? said : NO_PREFERENCES;
   const ids = await rankSeekers(q, post, mine);
   if (ids.length === 0) return { mine, seekers: [] };
   const names = await q

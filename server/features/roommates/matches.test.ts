@@ -8,7 +8,14 @@ import { roomInvitations, roomPosts, userBlocks, userPreferences } from "#server
 import { findRoomPost } from "#server/features/rooms/reads.ts";
 import { type Caller, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { askedAlready, offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
+import {
+  askedAlready,
+  FIVE_ANSWERS,
+  offerRoom,
+  sayPreferences,
+  type Tenant,
+  tenantAt,
+} from "#testing/rooms.ts";
 import { isShownSeeker, seekerOf } from "./match-reads.ts";
 
 let site: TestApp;
@@ -127,6 +134,7 @@ describe("who is shown to whom", () => {
 describe("what is told", () => {
   test("the best twelve in order, with reasons, no id and no number", async () => {
     const { post, tenant } = await room("colive", {
+      ...FIVE_ANSWERS,
       cleanlinessLevel: 5,
       smokingPreference: "never",
       noiseLevel: 2,

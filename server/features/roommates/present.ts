@@ -1,5 +1,5 @@
 import { t } from "#domain/i18n.ts";
-import { compatibility, matchScore } from "#domain/roommates/match-score.ts";
+import { compatibility, toldScore } from "#domain/roommates/match-score.ts";
 import type { RoomInvitation, RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
 import { isOffered } from "#server/features/rooms/policy.ts";
 import type { RoomRecord } from "#server/features/rooms/reads.ts";
@@ -55,7 +55,7 @@ export function presentInvitation({ post, tenant, mine, createdAt }: InvitationR
   return {
     post: presentPost(post),
     firstName: tenant.firstName ?? nameless(),
-    match: matchScore(mine, tenant.preferences),
+    match: toldScore(mine, tenant.preferences),
     createdAt: createdAt.toISOString(),
   };
 }

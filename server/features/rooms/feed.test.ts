@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockUser } from "#domain/moderation/endpoints.ts";
-import { ROOM_SORTS } from "#domain/rooms/choices.ts";
+import { ROOM_SORTS, SMOKING } from "#domain/rooms/choices.ts";
 import { getRoom, getRoomChoices, listRooms, saveRoom, unsaveRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -9,7 +9,15 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
 import { type Caller, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { askedAlready, closeRoom, offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
+import {
+  askedAlready,
+  closeRoom,
+  FIVE_ANSWERS,
+  offerRoom,
+  sayPreferences,
+  type Tenant,
+  tenantAt,
+} from "#testing/rooms.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -36,7 +44,7 @@ const offer = (tenant: Tenant, over: Parameters<typeof offerRoom>[2] = {}) =>
   offerRoom(site.deps.store, tenant, over);
 const seekerWho = async (said: Parameters<typeof sayPreferences>[2]) => {
   const seeker = await userCaller(site.deps);
-  await sayPreferences(site.deps.store, seeker.id, said);
+  await sayPreferences(site.deps.store, seeker.id, { ...FIVE_ANSWERS, ...said });
   return seeker;
 };
 const blocks = (userId: string, blockedId: string) => db().insert(userBlocks).values({ userId, blockedId });
@@ -256,6 +264,23 @@ describe("filters and sorts", () => {
     expect(worst!.match).toBeLessThan(50);
     expect((await one(posts[1]!, other)).post.matchDetail?.reasons[0]?.good).toBe(false);
     expect((await feed("", near)).at(-1)).toMatchObject({ id: posts[0], match: null });
+  });
+
+  test("an answer at a time, and the score of each, tell nothing of what others said", async () => {
+    const reader = await userCaller(site.deps);
+    const seen: unknown[] = [];
+    for (const smokingPreference of SMOKING) {
+      await sayPreferences(site.deps.store, reader.id, { gender: "man", smokingPreference });
+      seen.push([await ids("", reader), (await feed("", reader)).map(({ match }) => match)]);
+      seen.push((await one(posts[1]!, reader)).post.matchDetail);
+    }
+    expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(2);
+    await sayPreferences(site.deps.store, reader.id, {
+      ...FIVE_ANSWERS,
+      gender: "man",
+      smokingPreference: "never",
+    });
+    expect((await one(posts[1]!, reader)).post.matchDetail!.score % 10).toBe(0);
   });
 
   test("only what somebody saved, for who is signed in", async () => {

@@ -1,5 +1,5 @@
 import { t } from "#domain/i18n.ts";
-import { compatibility, matchScore } from "#domain/roommates/match-score.ts";
+import { compatibility, toldScore } from "#domain/roommates/match-score.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
@@ -8,7 +8,7 @@ import { away, nearby, type Viewer } from "#server/features/listings/service.ts"
 import { isOffered, joinRefusal, mayKnowTenant, mayLiveIn, notShownWords, type Reader } from "./policy.ts";
 import type { OwnRecord, RequestRecord, RoomRecord } from "./reads.ts";
 
-/** Who reads, and what they say of how they live; null for who has said nothing. */
+/** Who reads, and what they say of how they live; null for who has said too little to compare. */
 export type RoomsReader = Reader & { preferences: Preferences | null };
 
 /** What is told of posts beside their rows, read for all of them at once. */
@@ -38,7 +38,7 @@ function presentTenant(post: RoomRecord, { reader, trust }: Around): RoomCard["t
 }
 
 /**
- * Whom to compare: nobody for a visitor, for who has said nothing, for the tenant, and where the reader could not live:
+ * Whom to compare: nobody for a visitor, for who has said too little, for the tenant, and where the reader could not live:
  * how somebody lives is no business of those who never will live there.
  */
 function pairOf(
@@ -67,7 +67,7 @@ export function presentRoomCard(post: RoomRecord, around: Around, viewer: Viewer
     placesLeft: post.places - post.placesTaken,
     listing: { id, slug, title, locality, gender: post.gender },
     tenant: presentTenant(post, around),
-    match: pair && matchScore(pair.mine, pair.theirs),
+    match: pair && toldScore(pair.mine, pair.theirs),
     distanceKm: away(post.listing, viewer),
     isSaved: around.saved.has(post.id),
     createdAt: post.createdAt.toISOString(),

@@ -14,7 +14,7 @@ import type { Found } from "#server/features/search/service.ts";
 /** Who looks through the rooms, when they are signed in. */
 export interface RoomReader {
   id: string;
-  /** Null for who has said nothing of how they live. */
+  /** Null for who has said too little of how they live. */
   preferences: Preferences | null;
   /** Kinds of places that they may live in; rooms in others come last by match. */
   mayLiveIn: readonly Gender[];
@@ -69,11 +69,11 @@ interface Order {
   descending: boolean;
 }
 
-/** Rooms where the reader cannot live, and their own, stand behind all others. */
+/** Rooms where the reader cannot live, and their own, stand behind all others. The steps are those of `toldScore`. */
 function matchKey({ id, preferences, mayLiveIn }: RoomReader): SQL {
   const others = GENDERS.filter((gender) => !mayLiveIn.includes(gender)).map((gender) => sql`${gender}`);
   const elsewhere = others.length === 0 ? sql`` : sql`or ${GENDER} in (${sql.join(others, sql`, `)})`;
-  return sql`case when p.tenant_id = ${id} ${elsewhere} then -1 else ${compatibilitySql(preferences!, "w")} end`;
+  return sql`case when p.tenant_id = ${id} ${elsewhere} then -1 else (${compatibilitySql(preferences!, "w")} + 5) / 10 end`;
 }
 
 function orderOf(sort: RoomSort, query: RoomsQuery, reader: RoomReader | null): Order {
