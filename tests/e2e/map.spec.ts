@@ -53,9 +53,19 @@ test("the list and the map stay in step @desktop", async ({ page }) => {
     await expect(pins(page).first()).toBeFocused();
   });
 
-  await test.step("moving the map searches there", async () => {
+  await test.step("moving the map searches there; the moves are one step in the history", async () => {
     await page.getByRole("button", { name: "Zoom in" }).click();
     await expect.poll(() => box(page)).toBeDefined();
+    const high = height(page);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(() => height(page)).toBeLessThan(high);
+    await page.goBack();
+    await expect.poll(() => query(page)).toMatchObject({ view: "map", near: "Ecospace" });
+    expect(box(page)).toBeUndefined();
+    await expect.poll(() => total(page)).toBe(all);
+    await page.goForward();
+    await expect.poll(() => box(page)).toBeDefined();
+    expect(height(page)).toBeLessThan(high);
     await expect.poll(() => total(page)).toBeLessThan(all);
     await expect(page.getByRole("button", { name: "Remove filter: In this part of the map" })).toBeVisible();
   });

@@ -54,6 +54,13 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
       await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(3);
       await rested(page);
       const found = { total: await total(page), distances: await distances(page) };
+      await page.goBack();
+      await expect.poll(() => query(page)).toEqual({});
+      await expect(search(page)).toHaveValue("");
+      await expect.poll(() => total(page)).toBeGreaterThan(found.total);
+      await page.goForward();
+      await expect(search(page)).toHaveValue("indiranagar");
+      await expect.poll(() => distances(page)).toEqual(found.distances);
       await page.getByRole("button", { name: "Clear search" }).click();
       await expect(
         group(page, "Recent searches").getByRole("option", { name: "indiranagar", exact: true }),
@@ -86,6 +93,14 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     // The words alone found as many: only the distances tell that the list is the new one.
     await expect.poll(() => distances(page)).toEqual(typed.distances);
     expect(await total(page)).toBe(typed.total);
+    const chosen = query(page);
+    await page.goBack();
+    await expect.poll(() => total(page)).toBeGreaterThan(typed.total);
+    expect(query(page)).toEqual({});
+    await expect(search(page)).toHaveValue("");
+    await page.goForward();
+    await expect.poll(() => total(page)).toBe(typed.total);
+    expect(query(page)).toEqual(chosen);
   });
 
   await test.step("a page without an address of its own shows the circle of the place as well", async () => {
