@@ -122,10 +122,17 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     await expect.poll(() => query(page)).toEqual({});
     await expect(search(page)).toBeFocused();
 
+    await open(page, "/?search=ladies&gender=boys");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(cards(page).first()).toBeVisible();
+    await rested(page);
+    expect(query(page)).toEqual({});
+
     await open(page);
     await expect.poll(() => query(page)).toMatchObject({ near: "Indiranagar" });
     await search(page).fill("koramangala");
-    await search(page).blur();
+    await search(page).press("Enter");
+    await expect.poll(() => query(page)).toEqual({ search: "koramangala" });
     await nearKoramangala.click();
     await expect.poll(() => query(page)).toEqual({});
     await rested(page);
@@ -136,15 +143,21 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     await search(page).focus();
     const recent = group(page, "Recent searches").getByRole("option");
     await expect(recent.filter({ hasText: /./ })).toHaveText([
+      "koramangala",
       "Indiranagar",
       "indiranagar",
       "Clear recent searches",
     ]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
     await expect(active(page)).toHaveText("Indiranagar");
     await page.keyboard.press("Delete");
-    await expect(recent.filter({ hasText: /./ })).toHaveText(["indiranagar", "Clear recent searches"]);
+    await expect(recent.filter({ hasText: /./ })).toHaveText([
+      "koramangala",
+      "indiranagar",
+      "Clear recent searches",
+    ]);
     await page.keyboard.press("ArrowUp");
     await expect(active(page)).toHaveText("Clear recent searches");
     await page.keyboard.press("Enter");

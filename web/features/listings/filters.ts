@@ -224,9 +224,13 @@ export const apiQueryFromFilters = (filters: ListingFilters): ListingsSearch => 
   ...(filters.cursor && { limit: "96" }),
 });
 
-/** How many filters the Filters button stands for: those that only its dialog shows. */
-export function hiddenFilterCount(filters: ListingFilters): number {
+/**
+ * How many filters the Filters button stands for: those that only its dialog shows.
+ * @param report of the search: a circle that it does not look in is none
+ */
+export function hiddenFilterCount(filters: ListingFilters, report?: SearchReport | null): number {
   const { minRent, maxRent, amenities, minRating, within, sort } = filters;
-  const others = [minRent || maxRent, minRating, within, sort && sort !== "distance"];
+  const circle = within !== WITHIN_KM_MAX && (!report || report.km === within) && within;
+  const others = [minRent || maxRent, minRating, circle, sort && sort !== "distance"];
   return amenities.length + others.filter(Boolean).length;
 }

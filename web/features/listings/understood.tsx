@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
 import { formatList } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import {
@@ -18,14 +19,17 @@ import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { ChipList } from "./chip-list.tsx";
+import { chosenCircle } from "./choosing.ts";
 import { asUnderstood, type ListingFilters, leavingPlace } from "./filters.ts";
 import { rentLabel, sortLabel } from "./labels.ts";
+import { useListings } from "./queries.ts";
 import { useNearMe } from "./use-near-me.ts";
-import type { Search } from "./use-search.ts";
+import type { Search, SearchStep } from "./use-search.ts";
 
 /** What the text of the search was understood to mean, each with its way out, and what the list leaves out. */
 export default function Understood({ search, report }: { search: Search; report: SearchReport }) {
   const { filters, replaceAll } = search;
+  useOnePlace(search);
   const stay = report.stay ?? filters.stay;
   const take = (parts: readonly Part[], change: Partial<Search["filters"]> = {}) => {
     const text = withoutSpans(
@@ -69,6 +73,17 @@ export default function Understood({ search, report }: { search: Search; report:
       )}
     </>
   );
+}
+
+/** A text that names a place, once it is sent, goes before a place that was chosen: that one is left. */
+function useOnePlace({ filters, held, refine, waits }: Search): void {
+  const step: SearchStep | null = useLocation().state;
+  const { data, isPlaceholderData } = useListings(filters);
+  const isNamed = !isPlaceholderData && data?.pages[0]?.report?.place !== undefined;
+  const isDouble = step?.isSent && isNamed && filters.near !== undefined && !waits;
+  useEffect(() => {
+    if (isDouble) refine({ ...leavingPlace(filters), within: chosenCircle(filters, held) }, true);
+  });
 }
 
 function rentsOf(value: string, stay: Stay): string {

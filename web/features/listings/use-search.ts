@@ -7,6 +7,14 @@ import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
 
 export const SEARCH_DEBOUNCE_MS = 300;
 
+/** What the history keeps of a search beside its address. */
+export interface SearchStep {
+  /** The search that letters took the place of. */
+  before?: string;
+  /** Its text is whole. */
+  isSent?: true;
+}
+
 /** What was taken away leaves a plain page: no place of another time joins it. */
 function leave(next: ListingFilters): void {
   if (urlFromFilters(next) === "") holdPlace(null);
@@ -59,7 +67,7 @@ export function useSearch(preset: Preset = HOME): Search {
   // A page of a place speaks of its own, and only of that.
   const staysPlain = waits || isBack;
   const filters = useMemo(() => (staysPlain ? asked : around(asked, place)), [staysPlain, asked, place]);
-  const state = useRef<{ before?: string } | null>(null);
+  const state = useRef<SearchStep | null>(null);
   state.current = location.state;
   const [text, setText] = useState(filters.search);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -91,7 +99,7 @@ export function useSearch(preset: Preset = HOME): Search {
   }, [filters.search]);
 
   const href = useCallback((next: ListingFilters) => searchHref(next, preset), [preset]);
-  const go = (next: ListingFilters, replace = false) => {
+  const go = (next: ListingFilters, replace = false, step?: SearchStep) => {
     stopWaiting();
     setText(next.search);
     // What a page holds itself was nobody's choice: it is neither kept nor forgotten.
@@ -100,17 +108,17 @@ export function useSearch(preset: Preset = HOME): Search {
     if (before && !next.near) clearPlace();
     if (!waits) leave(next);
     const to = href({ ...next, cursor: undefined });
-    navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path });
+    navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path, state: step });
   };
   // A step of its own. The letters that led to it took the place of the search before them, which gets it back.
-  const goOn = (next: ListingFilters) => {
+  const goOn = (next: ListingFilters, step?: SearchStep) => {
     const letters = state.current?.before;
     const before = letters ?? href(filters);
     const isSame = href({ ...next, cursor: undefined }) === before;
     if (letters && !isSame) {
       window.history.replaceState(window.history.state, "", window.location.pathname + letters.slice(1));
     }
-    go(next, isSame);
+    go(next, isSame, step);
   };
 
   // Words name places of their own: the circle of this page, or a part of the map, would hide them.
@@ -155,7 +163,7 @@ export function useSearch(preset: Preset = HOME): Search {
     waits,
     text,
     type,
-    submit: (typed) => goOn(withText(typed)),
+    submit: (typed) => goOn(withText(typed), { isSent: true }),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
     choose: (near, words = "", change = {}) => {
       const there = { near, within: undefined, box: undefined, sort: "distance" } as const;
