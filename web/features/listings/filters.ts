@@ -149,10 +149,11 @@ export function asUnderstood(
 ): ListingFilters {
   if (!report) return filters;
   const { place, stay, gaveUp, km } = report;
-  const within = gaveUp?.km === undefined ? km : (gaveUp.km ?? undefined);
+  const within = gaveUp?.km === undefined ? km : gaveUp.km;
   return {
     ...filters,
-    within,
+    // The widest is how an address says that a place in the text has no circle.
+    within: within && within < WITHIN_KM_MAX ? within : undefined,
     ...(stay && { stay }),
     ...(place && {
       near: { lat: roundCoordinate(place.lat), lon: roundCoordinate(place.lon), name: place.name },

@@ -19,7 +19,7 @@ import { RemovableChip } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { ChipList } from "./chip-list.tsx";
-import { chosenCircle } from "./choosing.ts";
+import { chosenCircle, circleShown } from "./choosing.ts";
 import { asUnderstood, type ListingFilters, leavingPlace } from "./filters.ts";
 import { rentLabel, sortLabel } from "./labels.ts";
 import { useListings } from "./queries.ts";
@@ -38,7 +38,7 @@ export default function Understood({ search, report }: { search: Search; report:
     );
     replaceAll({ ...filters, ...change, search: text, cursor: undefined });
   };
-  const circle = report.place && report.km !== undefined && report.km < WITHIN_KM_MAX ? report.km : null;
+  const circle = (report.place && circleShown(filters, report)) ?? null;
   const chips = report.parts.filter(({ what }) => what !== "within");
   return (
     <>
@@ -143,8 +143,8 @@ const tags = { words: userText };
 
 /** Nothing is in the circle around a place: then there is more to say than that the list is of the whole city. */
 function noneNear({ gaveUp = {}, km }: SearchReport, { near, sort = "distance" }: ListingFilters): string {
-  const isCircle = Object.keys(gaveUp).join() === "km" && sort === "distance";
-  if (!isCircle || !near || km === undefined) return "";
+  const isCity = gaveUp.km === null && Object.keys(gaveUp).length === 1 && sort === "distance";
+  if (!isCity || !near || km === undefined) return "";
   return near.name
     ? t("listings.noneWithin", { km, place: placeName(near.name) })
     : t("listings.noneWithinYou", { km });
