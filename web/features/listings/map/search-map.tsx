@@ -55,6 +55,10 @@ export default function SearchMap({ search }: { search: Search }) {
     searchIn(seen);
     canvas.current?.focus(undefined);
   };
+  const leaveArea = () => {
+    search.refine({ box: undefined });
+    canvas.current?.focus(undefined);
+  };
   const retry = () => {
     canvas.current?.focus(undefined);
     void query.refetch();
@@ -131,6 +135,7 @@ export default function SearchMap({ search }: { search: Search }) {
           setFollows(now);
           if (now && unsearched) searchIn(unsearched);
         }}
+        onLeave={box === undefined ? undefined : leaveArea}
         onSearch={unsearched === undefined ? undefined : () => searchFrom(unsearched)}
       />
       <MapNotes query={query} isNarrowed={box !== undefined} onRetry={retry} />
