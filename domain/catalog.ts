@@ -1384,7 +1384,7 @@ export interface Messages {
   "listings.comparisonGoneHint": null;
   "listings.comparisonOf": { titles: string | number };
   "listings.countMonthly": { count: string | number };
-  "listings.countShortTerm": { count: string | number };
+  "listings.countShortTerm": { count: number };
   "listings.dayPriceUpToPlaceholder": null;
   "listings.deleteNamed": { title: string | number };
   "listings.deposit": null;
@@ -2609,6 +2609,8 @@ export interface Messages {
   "saved-searches.findPg": null;
   "saved-searches.hint": null;
   "saved-searches.invalid": null;
+  "saved-searches.isSaved": null;
+  "saved-searches.isSavedRemove": null;
   "saved-searches.lastAlert": { at: string | number };
   "saved-searches.limit": { count: string | number };
   "saved-searches.loadFailed": null;
