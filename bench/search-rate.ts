@@ -148,7 +148,7 @@ async function deepKind(origin: string): Promise<RateKind> {
     const next = new URL(/<([^>]+)>/.exec(answer.headers.get("link") ?? "")![1]!, origin);
     address = next.href;
     if (page < 16) continue;
-    // Behind what the search gave up, which is nothing, stands the engine's own.
+    // The engine's cursor follows the concessions, of which there are none here.
     const cursor = decodeCursor(next.searchParams.get("cursor")!.split("b.")[1]!, SORTS);
     next.searchParams.set("limit", "24");
     variants.push({

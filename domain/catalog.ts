@@ -1503,6 +1503,7 @@ export interface Messages {
   "listings.offlineHint": null;
   "listings.offlineTitle": null;
   "listings.onRequest": null;
+  "listings.onePlace": { place: string | number };
   "listings.onlyBengaluru": null;
   "listings.onlyDifferences": null;
   "listings.openInMaps": null;
@@ -1552,6 +1553,7 @@ export interface Messages {
   "listings.search": null;
   "listings.searchAll": null;
   "listings.searchLabel": null;
+  "listings.searchNear": { place: string | number };
   "listings.searchPlaceholder": null;
   "listings.searchTooLong": null;
   "listings.seeAll": null;
@@ -1594,6 +1596,7 @@ export interface Messages {
   "listings.trustedText": null;
   "listings.trustedTitle": null;
   "listings.unmentioned": { words: string | number };
+  "listings.unwanted": { words: string | number };
   "listings.useMyLocation": null;
   "listings.verifiedText": null;
   "listings.verifiedTitle": null;

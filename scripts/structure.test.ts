@@ -37,6 +37,15 @@ describe("messages", () => {
   });
 });
 
+test("the map of the code names no file that is gone", () => {
+  const tree = {
+    "docs/architecture.md": "`search/area.ts` and `<name>-page.tsx`",
+    "server/search/area.ts": "",
+  };
+  expect(broken(tree)).toEqual([]);
+  expect(broken({ "docs/architecture.md": tree["docs/architecture.md"] })).toEqual(["named-file"]);
+});
+
 describe("imports that break the house", () => {
   test.each([
     ["domain reaches for a package", "domain/trust/rules.ts", "date-fns", "domain-is-pure"],

@@ -8,7 +8,18 @@ import { parseSource } from "./structure/source.ts";
 
 export type Finding = { readonly path: string; readonly rule: string; readonly message: string };
 
-/** Holds files (repository path → text) against the rules of the house. */
+const MAP_OF_CODE = "docs/architecture.md";
+
+/** Files that the map of the code names, and that are gone. */
+function missingFiles(files: ReadonlyMap<string, string>): string[] {
+  const paths = [...files.keys()].map((path) => `/${path}`);
+  const named = (files.get(MAP_OF_CODE) ?? "").matchAll(/`([\w./-]+\.tsx?)`/g);
+  return [...named]
+    .map(([, name]) => name!)
+    .filter((name) => !paths.some((path) => path.endsWith(`/${name}`)));
+}
+
+/** Holds files (repository path → text) against the rules of the codebase. */
 export function checkStructure(files: ReadonlyMap<string, string>): Finding[] {
   const sources = [...files].map(([path, text]) => parseSource(path, text));
   const findings: Finding[] = [];
@@ -24,6 +35,8 @@ export function checkStructure(files: ReadonlyMap<string, string>): Finding[] {
       for (const message of check(source)) findings.push({ path, rule, message });
     }
   }
+  for (const name of missingFiles(files))
+    findings.push({ path: MAP_OF_CODE, rule: "named-file", message: `there is no file ${name}` });
   for (const circle of featureCycles(sources)) {
     findings.push({
       path: "server/features",

@@ -52,13 +52,15 @@ const LOCAL_NUMBER = LOCAL_NUMBERS.map(([, words]) => words.replaceAll(" ", "|")
 const THOUSAND = String.raw`k|thousand|thousnd|haz+a+r|haja+r|sa+vira|ಸಾವಿರ|हज\u093c?ार`;
 const MONEY = String.raw`\/-|rs\b\.?|rupees|rupee|inr\b|rupay[ae]?|(?:ರೂ|रु)[\p{L}\p{M}]{0,12}\.?`;
 const NO_RENT = `m|km|kms|mtrs?|met(?:re|er)s?|feet|foot|ft|sq|sqft|mins?|minutes|sharing|beds?|mbps`;
-const AMOUNT = String.raw`(?:₹|\brs\b\.?|\binr\b)? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}(?:\.\d{1,2})?|${NUMBERS.join("|")}|(?:${LOCAL_NUMBER})(?= ?(?:${THOUSAND}))) ?(${THOUSAND})?(?![\p{L}\p{N}\p{M}])(?! ?(?:${NO_RENT})(?![\p{L}\p{N}]))(?: ?(?:${MONEY}))?`;
+/** "Paanch se saat hazar": the thousands are said once. */
+const BEFORE_THOUSAND = `(?= ?(?:(?:se|से|to) (?:${LOCAL_NUMBER}) ?)?(?:${THOUSAND}))`;
+const AMOUNT = String.raw`(?:₹|\brs\b\.?|\binr\b)? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}(?:\.\d{1,2})?|${NUMBERS.join("|")}|(?:${LOCAL_NUMBER})${BEFORE_THOUSAND}) ?(${THOUSAND})?(?![\p{L}\p{N}\p{M}])(?! ?(?:${NO_RENT})(?![\p{L}\p{N}]))(?: ?(?:${MONEY}))?`;
 const BELOW =
   "under|below|less than|not more than|no more than|up ?to|within|at most|max(?:imum)?|cheaper than|(?:my )?budget(?: is| of|:)?|<=?";
 const ABOVE = "above|over|more than|greater than|at least|min(?:imum)?|starting(?: from| at)?|from|>=?";
 const ABOUT = "around|about|approx(?:imately)?\\.?|near(?:ly)?|~";
 // "Daily Housekeeping" is an amenity.
-const PER = String.raw`(?:\/ ?|per ?|an? |each |every )(?:day|night|week|wk|month|mo)|daily(?! ?(?:house|clean))|nightly|weekly|monthly|p\.?m\.?|(?:प्रति|हर|एक) ?(?:दिन|हफ\u093c?्त[ाे]|सप्ताह|महीन[ाे]|माह)|रोज\u093c?(?:ाना)?|ದಿನಕ್ಕೆ|ವಾರಕ್ಕೆ|ತಿಂಗಳಿಗೆ`;
+const PER = String.raw`(?:\/ ?|per ?|an? |each |every )(?:day|night|week|wk|month|mo)|daily(?! ?(?:house|clean))|nightly|day(?= rent)|weekly|monthly|p\.?m\.?|(?:प्रति|हर|एक) ?(?:दिन|हफ\u093c?्त[ाे]|सप्ताह|महीन[ाे]|माह)|रोज\u093c?(?:ाना)?|ದಿನಕ್ಕೆ|ವಾರಕ್ಕೆ|ತಿಂಗಳಿಗೆ`;
 // Half typed, "500 per d" is what it will be.
 const AFTER = String.raw`(?: ?(${PER})(?![\p{L}\p{M}\p{N}])| (?:\/|pe?r?|a)(?: ?[dnwm]\p{L}{0,4})? *$)?`;
 const START = String.raw`(?<![\p{L}\p{N}\p{M}])`;
@@ -132,7 +134,8 @@ function foundIn([, before, ...groups]: RegExpExecArray, asked: Stay, isMoney = 
   const unit = unitOf(before ?? behind);
   const [digits, thousands, high, highThousands] = groups;
   // "9 to 12k": the thousands are said once.
-  const isSaid = thousands !== undefined || (highThousands !== undefined && Number(digits) < LEAST.monthly);
+  const isSaid =
+    thousands !== undefined || (highThousands !== undefined && rupees(digits, false) < LEAST.monthly);
   const amounts = [rupees(digits, isSaid)];
   if (groups.length > 2) amounts.push(rupees(high, highThousands !== undefined));
   const named = unit && (unit === "month" ? "monthly" : "short-term");
@@ -149,7 +152,7 @@ function foundIn([, before, ...groups]: RegExpExecArray, asked: Stay, isMoney = 
 const hasSign = ([text]: RegExpExecArray) => /₹|rs|inr|rupee/.test(text);
 
 function bareAmount(match: RegExpExecArray, asked: Stay): Found | null {
-  const counted = (match[2] ?? "").replaceAll(",", "").split(".")[0]!.length;
+  const counted = /^[\d,]*/.exec(match[2] ?? "")![0].replaceAll(",", "").length;
   if (counted > MOST_DIGITS_BARE && !hasSign(match) && !match[0].includes(",")) return null;
   return foundIn(match, asked, hasSign(match));
 }

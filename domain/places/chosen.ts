@@ -39,7 +39,9 @@ export function placesInCookies(header: string | null): Near[] {
   return (header ?? "").split(";").flatMap((pair) => {
     const [key, value = ""] = pair.trim().split("=");
     if (key !== PLACE_COOKIE || value.length > 400) return [];
-    const found = /^(\d{1,2}(?:\.\d{1,3})?),(\d{1,3}(?:\.\d{1,3})?),(.{1,80})$/u.exec(decoded(value));
-    return found ? [{ lat: Number(found[1]), lon: Number(found[2]), name: found[3]! }] : [];
+    const found = /^(\d{1,2}(?:\.\d{1,3})?),(\d{1,3}(?:\.\d{1,3})?),(.+)$/u.exec(decoded(value));
+    return found && found[3]!.length <= PLACE_NAME_LENGTH
+      ? [{ lat: Number(found[1]), lon: Number(found[2]), name: found[3]! }]
+      : [];
   });
 }

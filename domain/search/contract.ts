@@ -24,6 +24,13 @@ export interface Part {
   spans: Span[];
 }
 
+/** A place that a search text names beside the one that is searched around. */
+export interface OtherPlace {
+  name: string;
+  /** What to take out of the text to search around it, as spans of {@link Part}. */
+  without: Span[];
+}
+
 /** What a list leaves out of what was asked for. */
 export interface GivenUp {
   /** Words that no PG has together with the rest. */
@@ -47,6 +54,9 @@ export interface SearchReport {
   /** The circle that was asked for around it, by the text, the address or the kind of place. */
   km?: number;
   parts: Part[];
+  otherPlaces?: OtherPlace[];
+  /** What the text says must not be, in its own words: nothing is searched by it. */
+  unwanted?: string[];
   /** The kind of stay that the text asks for. */
   stay?: Stay;
   /** A rent of the other kind of stay than the one that is searched for: it bounds nothing. */
@@ -67,6 +77,7 @@ export const saysSomething = ({
   place,
   isRough,
   parts,
+  unwanted,
   otherRent,
   gaveUp,
   unmentioned,
@@ -78,6 +89,7 @@ export const saysSomething = ({
     place ||
       isRough ||
       parts.length > 0 ||
+      unwanted ||
       otherRent ||
       gaveUp ||
       unmentioned ||
@@ -89,14 +101,20 @@ export const saysSomething = ({
 /** Servers and proxies take longer headers, but not all. */
 const MAX_LENGTH = 2_000;
 
+/** What a list says the least by, first. */
+const DISPENSABLE = ["otherPlaces", "unmentioned", "unwanted", "newIds"] as const;
+
 /** As a header can carry it: JSON whose characters beyond ASCII are percent-encoded. */
 export function encodeReport(report: SearchReport): string {
-  const encode = (value: SearchReport) =>
-    JSON.stringify(value).replace(/[^\x20-\x7e]|%/gu, encodeURIComponent);
-  const encoded = encode(report);
-  if (encoded.length <= MAX_LENGTH) return encoded;
-  const { unmentioned: _, ...shorter } = report;
-  return encode({ ...shorter, parts: shorter.parts.slice(0, 12) });
+  const encode = () => JSON.stringify(shorter).replace(/[^\x20-\x7e]|%/gu, encodeURIComponent);
+  let shorter = report;
+  for (const each of DISPENSABLE) {
+    if (encode().length <= MAX_LENGTH) break;
+    shorter = { ...shorter, [each]: undefined };
+  }
+  while (encode().length > MAX_LENGTH && shorter.parts.length > 0)
+    shorter = { ...shorter, parts: shorter.parts.slice(0, -1) };
+  return encode();
 }
 
 /** @param header null when the server had nothing to say */

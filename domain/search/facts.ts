@@ -12,7 +12,7 @@ export type Fact =
   | { what: "elsewhere" }
   /** Where somebody is, which only the browser can tell. */
   | { what: "nearMe" }
-  /** The place that follows is not wanted. */
+  /** What follows is not wanted. */
   | { what: "not" }
   /** Holds a word that means something else by itself: looked for as words. */
   | { what: "words" }
@@ -26,20 +26,21 @@ const GENDER: Record<Gender, readonly string[]> = {
   boys: list(
     "boys, boy, boyz, boys only, gents, gent, men, mens, man, male, males, guys, guy, bachelor, bachelors, working men, working man, " +
       "my son, son, my brother, brother, beta, bete, mere bhai, bhai ke liye, maganige, tammanige, ladka, ladko, ladkon, ladke, purush, hudugara, hudugaru, hudugarige, hudugru, gandasara, " +
-      "ಹುಡುಗರ, ಹುಡುಗರು, ಹುಡುಗರಿಗೆ, ಪುರುಷರ, ಪುರುಷರಿಗೆ, ಬಾಯ್ಸ್, ಜೆಂಟ್ಸ್, ಮಗ, ಮಗನ, ಮಗನಿಗೆ, ಅಣ್ಣನಿಗೆ, ತಮ್ಮನಿಗೆ, बेटा, बेटे, मेरे भाई, भाई के लिए, बॉयज़, लड़कों, लड़के, लड़का, पुरुष, पुरुषों, जेंट्स",
+      "ಹುಡುಗರ, ಹುಡುಗರು, ಹುಡುಗರಿಗೆ, ಗಂಡಸರ, ಗಂಡಸರಿಗೆ, ಗಂಡು ಮಕ್ಕಳ, ಗಂಡು ಮಕ್ಕಳಿಗೆ, ಪುರುಷರ, ಪುರುಷರಿಗೆ, ಬಾಯ್ಸ್, ಜೆಂಟ್ಸ್, ಮಗ, ಮಗನ, ಮಗನಿಗೆ, ಅಣ್ಣನಿಗೆ, ತಮ್ಮನಿಗೆ, बेटा, बेटे, मेरे भाई, भाई के लिए, बॉयज़, लड़कों, लड़के, लड़का, पुरुष, पुरुषों, जेंट्स",
   ),
   ladies: list(
     "ladies, lady, girls, girl, grls, gals, girls only, women, womens, woman, womans, female, females, working women, working woman, working ladies, " +
       "my daughter, daughter, my sister, sister, beti, betiyo, betiyon, bitiya, behen, behan, bahan, magalu, magalige, tangige, akkanige, mahila, mahilao, mahilaon, mahilaye, ladki, ladkiyon, ladkiyo, ladkiya, ladkiyan, " +
-      "hudugi, hudugiyara, hudugiyaru, hudugiyarige, mahileyara, mahileyarige, " +
-      "ಹುಡುಗಿಯರ, ಹುಡುಗಿಯರು, ಹುಡುಗಿಯರಿಗೆ, ಮಹಿಳೆಯರ, ಮಹಿಳೆಯರಿಗೆ, ಮಹಿಳಾ, ಮಗಳು, ಮಗಳ, ಮಗಳಿಗೆ, ಹೆಣ್ಣುಮಕ್ಕಳಿಗೆ, ತಂಗಿಗೆ, ಅಕ್ಕನಿಗೆ, ಸಹೋದರಿಗೆ, बेटी, बेटियों, बिटिया, बहन, ಲೇಡೀಸ್, ಗರ್ಲ್ಸ್, गर्ल्स, लड़कियों, लड़की, महिला, महिलाओं, लेडीज़",
+      "hudugi, hudugira, hudugiru, hudugirige, hudgiru, hudugiyara, hudugiyaru, hudugiyarige, mahileyara, mahileyarige, " +
+      "ಹುಡುಗಿಯರ, ಹುಡುಗಿಯರು, ಹುಡುಗಿಯರಿಗೆ, ಮಹಿಳೆಯರ, ಮಹಿಳೆಯರಿಗೆ, ಮಹಿಳಾ, ಮಗಳು, ಮಗಳ, ಮಗಳಿಗೆ, ಹೆಣ್ಣು ಮಕ್ಕಳ, ಹೆಣ್ಣು ಮಕ್ಕಳಿಗೆ, ತಂಗಿಗೆ, ಅಕ್ಕನಿಗೆ, ಸಹೋದರಿಗೆ, बेटी, बेटियों, बिटिया, बहन, ಲೇಡೀಸ್, ಗರ್ಲ್ಸ್, गर्ल्स, लड़कियों, लड़की, महिला, महिलाओं, लेडीज़",
   ),
   colive: list(
-    "colive, coliving, co living space, coliving space, unisex, couple, couples, couple friendly, unmarried couple, unmarried couple friendly, " +
+    "colive, coliving, co living space, coliving space, co ed, coed, unisex, couple, couples, couple friendly, unmarried couple, unmarried couples, unmarried couple friendly, " +
       "married couple, husband and wife, wife and husband, husband and me, husband and i, husband and myself, me and husband, me and my husband, i and my husband, wife and me, wife and i, " +
-      "wife and myself, me and wife, me and my wife, i and my wife, pati patni, pati aur patni, miya biwi, ganda hendati, ಗಂಡ ಹೆಂಡತಿ, ದಂಪತಿ, ದಂಪತಿಗಳಿಗೆ, पति पत्नी, पति और पत्नी, " +
+      "wife and myself, me and wife, me and my wife, i and my wife, girlfriend and me, girlfriend and i, me and my girlfriend, gf and me, me and my gf, " +
+      "boyfriend and me, boyfriend and i, me and my boyfriend, bf and me, me and my bf, pati patni, pati aur patni, miya biwi, ganda hendati, ಗಂಡ ಹೆಂಡತಿ, ದಂಪತಿ, ದಂಪತಿಗಳಿಗೆ, पति पत्नी, पति और पत्नी, " +
       "boys and girls, girls and boys, boys and girls both, both boys and girls, " +
-      "men and women, gents and ladies, ladies and gents, mixed, ಲಿವಿಂಗ್, ಕೋ ಲಿವಿಂಗ್, लिविंग, को लिविंग, कपल",
+      "men and women, gents and ladies, ladies and gents, mixed, ಲಿವಿಂಗ್, ಕೋ ಲಿವಿಂಗ್, लिविंग, को लिविंग, कपल, जोड़े, शादीशुदा, शादीशुदा जोड़े",
   ),
 };
 
@@ -48,7 +49,7 @@ const SHARING: Record<RoomType, { count: readonly string[]; phrases: readonly st
   "1 Sharing": {
     count: list("1, one, single, sngl, singel, ek, ondu, सिंगल, ಸಿಂಗಲ್, एक, ಒಂದು"),
     phrases: list(
-      "single, sngl, private, private room, own room, separate room, single room, no sharing, not sharing, not sharing with anyone, without sharing, " +
+      "single, sngl, private, private room, own room, separate room, seperate room, personal room, individual room, single room, no sharing, not sharing, not sharing with anyone, don't want sharing, do not want sharing, without sharing, no roommate, no roommates, without roommate, without roommates, " +
         "only for me, room only for me, alone, akele, akela, akele rehne, obbarige, obbane, ಒಬ್ಬರಿಗೆ, ಸಿಂಗಲ್, सिंगल, अकेले, अकेला",
     ),
   },
@@ -70,7 +71,7 @@ const SHARING: Record<RoomType, { count: readonly string[]; phrases: readonly st
   },
 };
 const SHARERS = list(
-  "sharing, share, shared, shr, shring, sharing room, share room, seater, occupancy, bed room, bedded, bedded room, persons, people, " +
+  "sharing, share, shared, shr, shring, shrng, shareing, sharing room, share room, seater, occupancy, bed room, bedded, bedded room, persons, people, " +
     "person room, ಶೇರಿಂಗ್, शेयरिंग",
 );
 
@@ -80,7 +81,7 @@ const AMENITY: Record<Amenity, readonly string[]> = {
   ),
   "Self-Cooking (24/7)": list(
     "self cooking, own cooking, kitchen, kitchen allowed, kitchen allowed to cook, cooking allowed, allowed to cook, cook my own food, " +
-      "to cook my own food, to cook own food, own food, cook own food, cook my food, to cook, cooking, ಅಡುಗೆ, ಅಡುಗೆ ಮನೆ, रसोई, किचन",
+      "to cook my own food, to cook own food, own food, can cook, can i cook, cook myself, cook own food, cook my food, to cook, cooking, ಅಡುಗೆ, ಅಡುಗೆ ಮನೆ, रसोई, किचन",
   ),
   "Washing Machine": list("washing machine, washing, laundry, ವಾಷಿಂಗ್ ಮೆಷಿನ್, ವಾಷಿಂಗ್ ಮಷೀನ್, वॉशिंग मशीन, वाशिंग मशीन"),
   "Food - 3 Meals": list(
@@ -89,7 +90,7 @@ const AMENITY: Record<Amenity, readonly string[]> = {
       "breakfast, lunch, dinner, khana, khana wala, khane, khaana, oota, ootada, oota iro, ಊಟ, ಊಟದ, ಊಟ ಇರುವ, ಆಹಾರ, खाना, खाने, खाने के साथ, भोजन",
   ),
   "2W Parking": list(
-    "parking, bike parking, bike prkng, 2 wheeler parking, two wheeler parking, 2 wheeler, two wheeler, 2w parking, scooter parking, " +
+    "parking, bike parking, bike prkng, 2 wheeler parking, two wheeler parking, 2 wheeler, two wheeler, 2w parking, scooter parking, scooty parking, " +
       "ಪಾರ್ಕಿಂಗ್, ಬೈಕ್ ಪಾರ್ಕಿಂಗ್, पार्किंग, बाइक पार्किंग",
   ),
   "Common Fridge": list("fridge, refrigerator, common fridge, ಫ್ರಿಡ್ಜ್, फ़्रिज"),
@@ -106,7 +107,7 @@ const AMENITY: Record<Amenity, readonly string[]> = {
 };
 
 const SHORT = list(
-  "short stay, short term, short term stay, daily, daily rent, daily basis, day basis, per day, a day, day wise, days, week, weekly, " +
+  "short stay, short term, day rent, day stay, short term stay, daily, daily rent, daily basis, day basis, per day, a day, day wise, days, week, weekly, " +
     "weekly basis, weekly rent, per week, weekend, weekend stay, per night, tonight, tonite, one nite, hafta, hafte, ek din, dinada badige, " +
     "ದಿನದ, ದಿನದ ಬಾಡಿಗೆ, ವಾರ, ವಾರದ, ದಿನ, हफ़्ते, हफ़्ता, दिन, रोज़ाना",
 );
@@ -129,8 +130,6 @@ const NO = list("no, zero, 0, nil, without, without any, free, bina, bagair, ill
 const DEPOSITS = list(
   "deposit, deposits, diposit, security deposit, advance, advance deposit, security, ಠೇವಣಿ, ಡೆಪಾಸಿಟ್, डिपॉज़िट, एडवांस",
 );
-const NOT_FOOD = list("no food, without food, food not required, no meals, without meals");
-
 const WORDS = list("car parking, four wheeler parking, 4 wheeler parking, open kitchen");
 
 const CHEAPEST = list(
@@ -148,7 +147,9 @@ const NEAR_ME = list(
     "ನನ್ನ ಹತ್ತಿರ, ನನ್ನ ಬಳಿ, मेरे पास, मेरे नज़दीक",
 );
 
-const NOT = list("not in, not near, not at, except, other than, away from, far from");
+const NOT = list(
+  "not in, not near, not at, except, other than, away from, far from, not interested in, don't want, don't need, do not want, do not need",
+);
 
 // Every listing is a PG with some sharing: these words would only make every search match everything, or nothing.
 const STOP = list(
@@ -168,13 +169,15 @@ const STOP = list(
     "no brokerage, without brokerage, brokerage, broker, night shift, day shift, shift, cross, preferred, prefer, person, persons, people, both, both allowed, allowed, " +
     "from january, january, february, march, april, june, july, august, september, october, november, december, immediately, " +
     "under, below, above, less, more, between, ok google, okay google, hey google, hey siri, alexa, ok, okay, much, many, number, phone number, mobile number, know, tmrw, tomorrow, " +
-    "year, years, yr, from today, from tomorrow, metro, floor, flr, door no, opposite, opp, behind, next, main road, " +
+    "year, years, yr, monday, tuesday, wednesday, thursday, friday, saturday, sunday, from today, from tomorrow, metro, floor, flr, door no, house no, flat no, plot no, room no, site no, contact no, phone no, mobile no, whatsapp no, opposite, opp, behind, next, main road, " +
     "sath, ke sath, saath, kitna, kitne, kya, koi, nanage, namage, ide na, eshtu, " +
-    "refundable, low, ke liye, liye, ke, ka, ki, ko, mein, main, me, mai, pass, paas, ke paas, ke pass, chahiye, chaiye, wala, wale, wali, rehne, hai, he, ho, aur, se, tak, andar, ke andar, " +
-    "nahi, nahin, beda, beku, bekagide, hatra, hattira, alli, iro, iruva, sahita, sametha, ge, ide, olage, mattu, " +
-    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಸಹಿತ, ಬೇಡ, ಎಷ್ಟು, ನನಗೆ, ಇದೆಯಾ, " +
-    "पीजी, पेइंग गेस्ट, हॉस्टल, रूम, कमरा, कमरे, का, के, की, में, पास, के पास, को, और, साथ, के साथ, वाला, वाले, वाली, चाहिए, के लिए, लिए, किराया, शेयरिंग, " +
-    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, अच्छा, भाई, नहीं",
+    "facility, facilities, service, services, access, basis, high speed, payment, payments, anything, staying, training, interview, total, route, timing, mujhe, meri, mere, mera, hame, nanna, " +
+    "t1, t2, terminal 1, terminal 2, purple line, green line, yellow line, blue line, " +
+    "refundable, low, ek, aas paas, aas pass, ke liye, liye, ke, ka, ki, ko, mein, main, me, mai, pass, paas, ke paas, ke pass, chahiye, chaiye, wala, wale, wali, rehne, hai, he, ho, aur, se, tak, andar, ke andar, " +
+    "nahi, nahin, nahi to, nahi toh, ya, athava, w o, bina, bagair, beda, illade, illada, beku, bekagide, hatra, hattira, alli, iro, iruva, sahita, sametha, ge, ide, olage, mattu, " +
+    "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಸುತ್ತಮುತ್ತ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಸಹಿತ, ಬೇಡ, ಇಲ್ಲದೆ, ಇಲ್ಲದ, ಅಥವಾ, ಎಷ್ಟು, ನನಗೆ, ನನ್ನ, ನಮಗೆ, ಸುರಕ್ಷಿತ, ಇದೆಯಾ, " +
+    "पीजी, पेइंग गेस्ट, हॉस्टल, रूम, कमरा, कमरे, का, के, की, में, पास, के पास, आस पास, को, और, साथ, के साथ, वाला, वाले, वाली, चाहिए, के लिए, लिए, किराया, शेयरिंग, " +
+    "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, मैं, मेरी, मेरे, मेरा, हमें, सुरक्षित, अच्छा, भाई, नहीं, बिना, बगैर, या",
 );
 
 const each = (phrases: readonly string[], fact: Fact): [string, Fact][] =>
@@ -186,7 +189,6 @@ const entries = <K extends string, V>(table: Record<K, V>) => Object.entries(tab
 /** Every phrase with what it says; where two are alike, the later one holds. */
 export const FACT_PHRASES: readonly (readonly [phrase: string, fact: Fact])[] = [
   ...each(STOP, { what: "stop" }),
-  ...each(NOT_FOOD, { what: "stop" }),
   ...each(DEPOSITS, { what: "stop" }),
   ...pairs(["low", "refundable", "small", "less", "minimum"], DEPOSITS, () => ({ what: "stop" })),
   ...each(CHEAPEST, { what: "cheapestFirst" }),
@@ -210,6 +212,7 @@ export const FACT_PHRASES: readonly (readonly [phrase: string, fact: Fact])[] = 
   ),
   ...pairs(COUNTS, ["hours", "hour", "hrs", "times", "km", "kms"], () => ({ what: "stop" })),
   ...pairs(NO, DEPOSITS, () => ({ what: "noDeposit" })),
+  ...pairs(DEPOSITS, ["free"], () => ({ what: "noDeposit" })),
   ...entries(AMENITY).flatMap(([value, phrases]) => each(phrases, { what: "amenity", value })),
   ...each(WORDS, { what: "words" }),
   ...entries(SHARING).flatMap(([value, { count, phrases }]) => [

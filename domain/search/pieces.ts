@@ -92,14 +92,17 @@ function withParts(pieces: readonly Piece[]): Piece[] {
   for (let at = 0; at < pieces.length; ) {
     const { key, span } = pieces[at]!;
     const number = numberOf(key, ORDINALS);
-    const isOrdinal = number && /^(?:st|nd|rd|th)$/.test(pieces[at + 1]?.key ?? "");
+    const behindIt = pieces[at + 1];
+    // The "rd" of "3rd" was read as a road.
+    const isThird = behindIt?.key === "road" && behindIt.span[0] === span[1];
+    const isOrdinal = number && (isThird || /^(?:st|nd|rd|th)$/.test(behindIt?.key ?? ""));
     const then = isOrdinal ? at + 2 : at + 1;
     const unit = number ? UNITS.get(pieces[then]?.key ?? "") : undefined;
     const before = NUMBERED.get(key);
     const behind = before && numberOf(pieces[at + 1]?.key, CARDINALS);
     const road = unit === "feet" && pieces[then + 1]?.key === "road" ? 1 : 0;
     const last = unit ? then + road : behind || isOrdinal ? at + 1 : at;
-    let name = isOrdinal ? key + pieces[at + 1]!.key : key;
+    let name = isOrdinal ? key + behindIt!.key : key;
     if (unit) name = `${unit}${number}`;
     else if (behind) name = `${before}${behind}`;
     joined.push({ key: name, span: [span[0], pieces[last]!.span[1]], isPart: last > at });

@@ -21,10 +21,7 @@ describe("readSearch", () => {
     ["6 हज़ार से ज़्यादा", { minRent: 6000, words: [] }],
     ["PG in", { words: [], place: null }],
     ["%", { words: [], ranking: [], parts: [] }],
-    [
-      "wipro in whitefield, no deposit",
-      { place: { name: expect.stringContaining("Wipro") }, noDeposit: true },
-    ],
+    ["wipro in whitefield, no deposit", { place: { name: "Whitefield" }, noDeposit: true }],
     ["विप्रो सरजापुर", { place: { name: "Wipro Sarjapur Road" }, words: [] }],
     ["ವಿಪ್ರೋ ಸರ್ಜಾಪುರ", { place: { name: "Wipro Sarjapur Road" }, words: [] }],
     ["no wifi hoodi", { amenities: [], words: [] }],
@@ -52,6 +49,50 @@ describe("readSearch", () => {
     ["near me in hoodi", { nearMe: false, place: { name: "Hoodi" } }],
     ["pg in pune", { elsewhere: true, place: null }],
   ])("%s", (text, meaning) => expect(readSearch(text)).toMatchObject(meaning));
+
+  test.each([
+    ["no food", ["food"]],
+    ["without AC or wifi hsr", ["AC", "wifi"]],
+    ["w/o food hsr", ["food"]],
+    ["no curfew pg, no double sharing", ["curfew", "double sharing"]],
+    ["i don't need food", ["food"]],
+    ["not interested in food", ["food"]],
+    ["food not needed hsr", ["food"]],
+    ["boys not allowed", ["boys"]],
+    ["khane ke bina", ["khane"]],
+    ["बिना खाने के", ["खाने"]],
+    ["खाना नहीं चाहिए", ["खाना"]],
+    ["ಊಟ ಇಲ್ಲದೆ", ["ಊಟ"]],
+    ["not in hoodi", ["hoodi"]],
+    ["no boys", ["boys"]],
+    // Whom it is for says whom it is not for.
+    ["girls pg, no boys", []],
+    ["not hoodi, bellandur", []],
+    ["no deposit, no sharing, contact no", []],
+    ["pg no 7 hoodi", []],
+  ])("%s: what must not be is told and not searched for", (text, unwanted) => {
+    expect(readSearch(text)).toMatchObject({ unwanted, words: [], amenities: [] });
+  });
+
+  test.each([
+    ["hsr or btm under 8k", "HSR Layout", ["btm under 8k"]],
+    ["ladies pg marathahalli to whitefield", "Marathahalli", ["ladies pg whitefield"]],
+    ["koramangala/hsr/btm 12k", "Koramangala", ["hsr 12k", "btm 12k"]],
+    ["hsr 8000 btm", "HSR Layout", ["8000 btm"]],
+    ["whitefield hope farm or bellandur", "Hope Farm", ["bellandur"]],
+    ["हूडी या बेलंदूर", "Hoodi", ["बेलंदूर"]],
+    ["ಎಚ್‌ಎಸ್‌ಆರ್ ಅಥವಾ ಬಿಟಿಎಂ", "HSR Layout", ["ಬಿಟಿಎಂ"]],
+    // The second one says where the first one is, or is next to it.
+    ["ecospace bellandur", "RMZ Ecospace", []],
+    ["hoodi, hoodi", "Hoodi", []],
+    ["hoodi, not whitefield", "Hoodi", []],
+  ])("%s: a place beside %s is told, with the text that searches there", (text, place, texts) => {
+    const { place: chosen, otherPlaces } = readSearch(text);
+    expect(chosen?.name).toBe(place);
+    expect(otherPlaces.map(({ without }) => withoutSpans(text, without))).toEqual(texts);
+    for (const [at, each] of texts.entries())
+      expect(readSearch(each).place?.name).toBe(otherPlaces[at]!.name);
+  });
 
   test("never reads a misspelling into a word that listings have", () => {
     expect(readSearch("ekospace", { knows: () => false }).place?.name).toBe("Ecospace");
@@ -94,6 +135,8 @@ describe("readSearch", () => {
       " 99999999 ",
       "a",
       "pg",
+      "hsr ",
+      "no food or btm",
       "\u0000",
       "⑴",
     ),
@@ -108,11 +151,14 @@ describe("readSearch", () => {
           expect(word).toMatch(/^[\p{L}\p{N}\p{M}]{1,40}$/u);
         expect(meaning.words.length).toBeLessThanOrEqual(3);
         expect(meaning.ranking.length).toBeLessThanOrEqual(8);
-        for (const { spans } of meaning.parts)
-          for (const [start, end] of spans) {
-            expect(start).toBeLessThan(end);
-            expect(end).toBeLessThanOrEqual(plainText(text).length);
-          }
+        const spans = [
+          ...meaning.parts.flatMap((part) => part.spans),
+          ...meaning.otherPlaces.flatMap(({ without }) => without),
+        ];
+        for (const [start, end] of spans) {
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(plainText(text).length);
+        }
       }),
     );
   });

@@ -6,15 +6,17 @@ import {
   WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
 import { readRents } from "#domain/listings/rents.ts";
-import { distanceKm } from "#domain/places/distance.ts";
 import type { KnownPlace, PlaceKind, Precision } from "#domain/places/landmarks.ts";
 import { radiusOf } from "#domain/places/radius.ts";
-import type { Part } from "./contract.ts";
-import { closest, cut, type Entry, meaningOf, begun as placeBegunBy } from "./dictionary.ts";
+import type { OtherPlace, Part } from "./contract.ts";
+import { closest, cut, meaningOf, begun as placeBegunBy } from "./dictionary.ts";
 import type { Fact } from "./facts.ts";
-import { type Piece, phraseKey, piecesOf } from "./pieces.ts";
+import { joinKeys, longestMatches, type Match, spanOf } from "./matches.ts";
+import { choosePlace, type Named, otherPlaces } from "./named-places.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
 import { plainText, type Span } from "./spans.ts";
 import { searchTokens } from "./tokens.ts";
+import { isUnwanted } from "./unwanted.ts";
 
 /** A place that a search text or an address names. */
 export interface MeantPlace {
@@ -55,6 +57,10 @@ export interface SearchMeaning {
   begun?: string;
   /** What was understood, and where the text says so, in the order of {@link plainText}. */
   parts: Part[];
+  /** Places that are named beside the chosen one. */
+  otherPlaces: OtherPlace[];
+  /** What must not be, as it was typed: nothing is searched by it. */
+  unwanted: string[];
 }
 
 /** Beyond these a search is no sentence that anybody typed. */
@@ -62,8 +68,6 @@ const MAX_PIECES = 60;
 const MAX_WORDS = 8;
 /** A sentence of more words that we don't know describes a wish, and is no name. */
 const MAX_NAME = 3;
-/** No known phrase has more pieces: the longest are the names of PIN codes, with what lies there in brackets. */
-const LONGEST = 10;
 /** Misspelt pieces of one text that are compared with all phrases. */
 const MAX_UNKNOWN = 12;
 const BEGUN = 4;
@@ -71,35 +75,7 @@ const CUT = 8;
 /** "within 5 km" */
 const WITHIN = /(?<![\p{L}\p{N}])(?:with)?in ?(?:a )?([1-9]\d?) ?k(?:ms?|ilomet(?:er|re)s?)(?![\p{L}\p{N}])/u;
 
-/** An office in another part of the city is not the one near the area that was named. */
-const SAME_PART_KM = 8;
-
-interface Match {
-  pieces: readonly Piece[];
-  /** None for what is left. */
-  entry: Entry | undefined;
-}
-
-const spanOf = (pieces: readonly Piece[]): Span => [pieces[0]!.span[0], pieces.at(-1)!.span[1]];
-const joinKeys = (pieces: readonly Piece[]) => pieces.map(({ key }) => key).join("");
 const isPin = (key: string) => /^\d{6}$/.test(key);
-
-/** From each piece on, the longest known phrase. */
-function longestMatches(pieces: readonly Piece[]): Match[] {
-  const matches: Match[] = [];
-  for (let at = 0; at < pieces.length; ) {
-    let count = Math.min(LONGEST, pieces.length - at);
-    let entry: Entry | undefined;
-    for (; count > 0; count--) {
-      entry = meaningOf(joinKeys(pieces.slice(at, at + count)));
-      if (entry) break;
-    }
-    matches.push({ pieces: pieces.slice(at, at + Math.max(1, count)), entry });
-    at += Math.max(1, count);
-  }
-  return matches;
-}
-
 const isStop = ({ entry }: Match) => entry?.fact?.what === "stop";
 
 /** What a window of up to three pieces, of which one at least is unknown, was meant to be. */
@@ -139,13 +115,14 @@ interface Corrected {
 
 /** Pieces that nobody knows, read as what they were probably meant to be; all others as they are. */
 function corrected(matches: readonly Match[], knows: (word: string) => boolean): Corrected {
-  const words = matches.filter(({ pieces }) => !/^\d+$/.test(pieces[0]!.key));
-  const unknown = new Set(
-    words
-      .filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart && !knows(pieces[0]!.key))
-      .slice(0, MAX_UNKNOWN),
+  const unread = matches.filter(
+    ({ entry, pieces: [piece] }) => !entry && !piece!.isPart && !/^\d+$/.test(piece!.key),
   );
-  const unread = words.filter(({ entry, pieces }) => !entry && !pieces[0]!.isPart).slice(0, MAX_UNKNOWN);
+  const isKnown = ({ pieces }: Match) => knows(pieces[0]!.key);
+  const unknown = new Set(unread.filter((match) => !isKnown(match)).slice(0, MAX_UNKNOWN));
+  const knownWords = new Set(unread.filter(isKnown).slice(0, MAX_UNKNOWN));
+  // Beside a place that is named, the beginning of another is more likely a word.
+  const isNamed = matches.some(({ entry }) => entry?.places);
   const pieces: Piece[] = [];
   const areas: string[] = [];
   let begunWord: string | undefined;
@@ -153,7 +130,7 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
     const match = matches[at]!;
     const span = spanOf(match.pieces);
     const { key } = match.pieces[0]!;
-    const area = unread.includes(match) && !unknown.has(match) ? misspeltArea(key) : null;
+    const area = knownWords.has(match) ? misspeltArea(key) : null;
     if (area) {
       pieces.push({ key: area, span, isPart: false });
       areas.push(key);
@@ -164,7 +141,7 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
     const found = phrases ? null : meantAt;
     const isLast = matches.slice(at + 1).every(isStop);
     const beginning =
-      !found && unknown.has(match) && isLast && key.length >= BEGUN ? placeBegunBy(key) : null;
+      !found && !isNamed && unknown.has(match) && isLast && key.length >= BEGUN ? placeBegunBy(key) : null;
     if (phrases) {
       // Where each begins within the word.
       let start = span[0];
@@ -201,43 +178,6 @@ function joinPins(pieces: readonly Piece[], text: string): Piece[] {
   return joined;
 }
 
-/** An office, a college or a station lies in an area, an area in a postal district, and a road runs through several. */
-function breadth({ kind }: KnownPlace): number {
-  if (kind === "area") return 1;
-  if (kind === "pin") return 2;
-  return kind === "road" ? 3 : 0;
-}
-
-const isPartOf = (a: KnownPlace, b: KnownPlace) => a.kind === "area" && a !== b && a.locality === b.name;
-
-const away = (a: KnownPlace, b: KnownPlace) => distanceKm(a.latitude, a.longitude, b.latitude, b.longitude);
-
-type Named = Match & { entry: { places: KnownPlace[] } };
-
-/** Of several places the specific one, unless it is somewhere else than the area that was named first. */
-function choosePlace(named: readonly Named[]): { place: KnownPlace; match: Named } | null {
-  const first = named[0];
-  if (!first) return null;
-  const chosen = named.map((match) => {
-    const [only, ...others] = match.entry.places;
-    const other = named.find((each) => each !== match)?.entry.places[0];
-    const place =
-      other && others.length > 0
-        ? match.entry.places.toSorted((a, b) => away(a, other) - away(b, other))[0]!
-        : only!;
-    return { place, match };
-  });
-  const leading = chosen[0]!;
-  return chosen.reduce(
-    (best, each) =>
-      (breadth(each.place) < breadth(best.place) || isPartOf(each.place, best.place)) &&
-      away(each.place, leading.place) <= SAME_PART_KM
-        ? each
-        : best,
-    leading,
-  );
-}
-
 export const toMeantPlace = ({ name, kind, latitude, longitude, precision }: KnownPlace): MeantPlace => ({
   name,
   kind,
@@ -246,27 +186,6 @@ export const toMeantPlace = ({ name, kind, latitude, longitude, precision }: Kno
   precision,
   radiusKm: radiusOf(kind),
 });
-
-const NOT_BEFORE: ReadonlySet<string> = new Set("no not without bina bagair बिना".split(" "));
-const NOT_BEHIND: ReadonlySet<string> = new Set(["nahi", "nahin", "beda", "ಬೇಡ", "नहीं"].map(phraseKey));
-
-/** "No wifi", "food nahi chahiye": nothing is searched by what is not wanted, least of all for it. */
-function isUnwanted(matches: readonly Match[], at: number): boolean {
-  const what = matches[at]!.entry?.fact?.what;
-  if (what !== "amenity" && what !== "gender") return false;
-  const key = (match: Match | undefined) => (match ? joinKeys(match.pieces) : "");
-  const behind = key(matches[at + 1]);
-  if (behind === "not" && /^(?:requir|need|want)/.test(key(matches[at + 2]))) return true;
-  return NOT_BEFORE.has(key(matches[at - 1])) || NOT_BEHIND.has(behind);
-}
-
-/** Places that are named, but for "not in Marathahalli". */
-function namedPlaces(matches: readonly Match[]): Named[] {
-  return matches.filter(
-    (match, at): match is Named =>
-      match.entry?.places !== undefined && matches[at - 1]?.entry?.fact?.what !== "not",
-  );
-}
 
 type Valued = Extract<Fact, { value: string }>;
 
@@ -303,7 +222,9 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   const { pieces: meantPieces, areas, begun } = corrected(once, knows);
   const matches = longestMatches(meantPieces);
 
-  const named = namedPlaces(matches);
+  const named = matches.filter(
+    (match, at): match is Named => match.entry?.places !== undefined && !isUnwanted(matches, at),
+  );
   const chosen = choosePlace(named);
   const parts: Part[] = [];
   const add = (what: Part["what"], value: string, span: Span) => {
@@ -314,16 +235,20 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
   // Of a PG that is called so, it is the name.
   const ranking = [...areas];
   const words: string[] = [];
+  const unwanted: Match[] = [];
   let elsewhere = false;
   let nearMe = false;
   for (const [at, match] of matches.entries()) {
-    if (isUnwanted(matches, at)) continue;
+    if (isUnwanted(matches, at)) {
+      unwanted.push(match);
+      continue;
+    }
     const { entry } = match;
     const span = spanOf(match.pieces);
     const typed = searchTokens(plain.slice(...span));
     if (match === chosen?.match) add("place", toMeantPlace(chosen.place).name, span);
     else if (entry?.places) {
-      if (named.includes(match as Named)) ranking.push(...searchTokens(entry.places[0]!.name));
+      ranking.push(...searchTokens(entry.places[0]!.name));
     } else if (entry) {
       const { what } = entry.fact;
       if ("value" in entry.fact) add(what as Part["what"], (entry.fact as Valued).value, span);
@@ -374,5 +299,15 @@ function readAs(text: string, knows: (word: string) => boolean, asked: Stay): Se
     nearMe: nearMe && !chosen,
     ...(begun && { begun }),
     parts,
+    otherPlaces: chosen ? otherPlaces(plain, matches, named, chosen) : [],
+    // "Ladies, no boys": who asks for the one does not get the other.
+    unwanted: unwanted
+      .filter(({ entry }) => {
+        if (entry?.places) return !chosen;
+        const what = entry?.fact?.what;
+        return !((what === "gender" || what === "roomType") && values(what).length > 0);
+      })
+      .map(({ pieces }) => plain.slice(...spanOf(pieces)))
+      .slice(0, MAX_WORDS),
   };
 }

@@ -132,15 +132,15 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "search: no misspelling is read into a word that listings have",
     file: "domain/search/search.ts",
-    code: "!entry && !pieces[0]!.isPart && !knows(pieces[0]!.key)",
-    instead: "!entry && !pieces[0]!.isPart",
+    code: "new Set(unread.filter((match) => !isKnown(match))",
+    instead: "new Set(unread.filter(() => true)",
     test: "domain/search/search.test.ts",
   },
   {
     guard: "search: one host's misspelling is not everybody's",
     file: "domain/search/search.ts",
-    code: "const area = unread.includes(match)",
-    instead: "const area = unread.length < 0 && unread.includes(match)",
+    code: "knownWords.has(match) ? misspeltArea(key)",
+    instead: "knownWords.size < 0 ? misspeltArea(key)",
     test: "server/features/search/understanding.test.ts",
   },
   {

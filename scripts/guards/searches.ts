@@ -52,6 +52,20 @@ export const SEARCH_GUARDS: readonly Guard[] = [
     test: "server/jobs/alert-searches.test.ts",
   },
   {
+    guard: "saved searches: an unknown word is left out beside what was understood",
+    file: "server/features/search/service.ts",
+    code: "&& reading.meaning.parts.length === 0",
+    instead: "",
+    test: "server/features/saved-searches/saved-searches.test.ts",
+  },
+  {
+    guard: "search: what must not be is not searched for",
+    file: "domain/search/search.ts",
+    code: "if (isUnwanted(matches, at)) {",
+    instead: "if (at < 0) {",
+    test: "domain/search/search.test.ts",
+  },
+  {
     guard: "saved searches: one's own listing is no news",
     file: "server/features/saved-searches/reads.ts",
     code: "ne(pgListings.ownerId, userId)",

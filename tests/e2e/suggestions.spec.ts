@@ -115,8 +115,11 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     await expect(nearKoramangala).toBeVisible();
     expect(query(page)).toEqual({ search: "ladies koramangala" });
     const ladies = page.getByRole("button", { name: "Remove filter: Ladies PG" });
-    await nearKoramangala.press("Enter");
-    await expect.poll(() => query(page)).toEqual({ search: "ladies" });
+    // The chips come to life after the page.
+    await expect(async () => {
+      await nearKoramangala.press("Enter");
+      await expect.poll(() => query(page), { timeout: 2_000 }).toEqual({ search: "ladies" });
+    }).toPass();
     await expect(ladies).toBeFocused();
     await page.keyboard.press("Enter");
     await expect.poll(() => query(page)).toEqual({});

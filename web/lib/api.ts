@@ -143,7 +143,7 @@ function headersFor(options: SendOptions = {}): Record<string, string> {
   return headers;
 }
 
-/** The one door to data: the same client in the browser (over `fetch`) and while rendering on the server. */
+/** The only way to data: the same client in the browser (over `fetch`) and while rendering on the server. */
 export function createApi(fetch: Fetch): Api {
   const read = async (path: string, signal?: AbortSignal) =>
     accepted(await fetch(path, { method: "GET", headers: headersFor(), signal }));

@@ -4,6 +4,7 @@ import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
 import { keyOf } from "./query.tsx";
 import { readText } from "./stored.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** Whose account this browser had last. */
 const OWNER_KEY = "tangu:signed-in:1";
@@ -38,5 +39,22 @@ export const sessionQuery = (api: Api) =>
     },
   });
 
-/** The session as a component sees it: pending, somebody, or nobody. */
-export const useSession = () => useQuery(sessionQuery(useApi()));
+/**
+ * The session as a component sees it: pending, somebody, or nobody. A part of a page that comes to life late may find the
+ * answer there already: it begins with what the server sent all the same, which never knows who is signed in.
+ */
+export function useSession() {
+  const { data, isPending, isSuccess, error, isError, isFetching, refetch } = useQuery(
+    sessionQuery(useApi()),
+  );
+  const hydrated = useHydrated();
+  return {
+    data: hydrated ? data : undefined,
+    isPending: isPending || !hydrated,
+    isSuccess: isSuccess && hydrated,
+    error,
+    isError,
+    isFetching,
+    refetch,
+  };
+}

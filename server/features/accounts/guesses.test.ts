@@ -98,6 +98,24 @@ describe("when the guesses of a network are used up", () => {
     expect((await from(HOME, FACTORY_PASSWORD)).status).toBe(429);
   });
 
+  test("of a share each account uses up one, and after many wrong ones all numbers still look alike", async () => {
+    const answers = async () => {
+      const all: unknown[] = [];
+      for (let each = 0; each < 7; each++) {
+        const { status, headers } = await from(HOME, `guess ${each}`);
+        all.push([status, headers.get("retry-after")]);
+      }
+      return all;
+    };
+    await usedUp("network");
+    const asNew = await answers();
+    user = await createUser(site.deps.store);
+    await aWeekOld();
+    expect(await answers()).toEqual(asNew);
+    const ofShare = eq(loginAttempts.subject, `login:old:${HOME}`);
+    expect(await site.deps.store.db.$count(loginAttempts, ofShare)).toBe(1);
+  });
+
   test("by somebody who knows fifty accounts, those that were signed in from there have a share of their own", async () => {
     await usedUp("network");
     await usedUp("old");

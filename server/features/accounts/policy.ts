@@ -104,14 +104,32 @@ export type Standing = "old" | "home";
 
 /**
  * The guesses of one network at many accounts. Once they are used up by anybody, accounts with a standing have a share of
- * their own: to use that up too, a stranger has to know fifty of them.
+ * their own, see {@link closedThrottles}.
  * @param network as `networkOf` gives it: a stranger has many of the narrow ones, but none that others are in
  */
-export const crowdThrottle = (network: string, standing?: Standing): Throttle => ({
+export const crowdThrottle = (network: string, standing?: Standing) => ({
   key: `login:${standing ?? "network"}:${network}`,
   // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
   freeAttempts: 50,
 });
+
+/**
+ * For logins where a network's guesses are used up. Counted apart from those of other times, and for every number alike:
+ * from a pause nobody shall learn which accounts have a standing.
+ * @param share of accounts with a standing. Of each account one wrong guess a day counts, so a stranger has to know fifty
+ * others every quarter of an hour to use it up.
+ */
+export function closedThrottles(
+  phoneNumber: string,
+  network: string,
+  share: { key: string; freeAttempts: number } | null,
+): Throttle[] {
+  const all = accountSubject(phoneNumber);
+  const closed = `${all}:closed:${network}`;
+  const own: Throttle = { key: closed, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true };
+  if (!share) return [own];
+  return [own, ofAllNetworks(all, 50, closed), { ...share, onlyFirst: { of: closed, max: 1 } }];
+}
 
 /** For the password that somebody signed in types once more: an open session must not be a way to guess it. */
 export const typedPasswordThrottles = (phoneNumber: string, sid: string): Throttle[] => [

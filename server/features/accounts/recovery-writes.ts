@@ -42,8 +42,8 @@ export async function lockForReset(
 
 /**
  * Writes a link that is still to be sent by SMS. Earlier links stay until that has happened: it may fail.
- * @returns hashes of the earlier ones by SMS, for `endResets`; not of those that others write at the same time. Anybody can
- * ask for an SMS: that must not end what an admin handed out
+ * @returns hashes of the earlier ones by SMS, for `endResets`. Links from admins are not among them: anybody can ask for an
+ * SMS
  */
 export async function addSmsReset(tx: Transaction, userId: string, link: ResetLink): Promise<string[]> {
   const { tokenHash, now, expiresAt } = link;

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginInput } from "#domain/accounts/contract.ts";
+import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { claimGuestKeys } from "#server/http/idempotency-store.ts";
 import { setBrowserCookie, signInSourceOf } from "#server/http/known-browser.ts";
@@ -14,6 +15,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
 import {
+  closedThrottles,
   crowdThrottle,
   HASHES_PER_MINUTE,
   knownLoginThrottles,
@@ -136,22 +138,29 @@ export async function checkLoginPassword(
   const watch = watchGuesses(deps, request, { at: "login", subject });
   const matches = (hash: string | null) =>
     withoutSlot(request, () => passwordMatches(hash, password, network));
-  const guess = (throttles: readonly Throttle[]) =>
-    throttleGuess(deps, reply, throttles, () => matches(passwordHash), watch);
+  const guess = (throttles: readonly Throttle[], hash = passwordHash) =>
+    throttleGuess(deps, reply, throttles, () => matches(hash), watch);
 
   const known = await knownBrowserKey(deps, request, phoneNumber);
   if (known !== null) return guess(knownLoginThrottles(phoneNumber, known));
-  const own = loginThrottles(phoneNumber, network);
-  const seconds = await secondsUntilFree(deps, [crowdThrottle(narrow)]);
-  if (seconds === 0) return guess([...own, crowdThrottle(narrow)]);
+  const crowd = crowdThrottle(narrow);
+  const seconds = await secondsUntilFree(deps, [crowd]);
+  if (seconds === 0) return guess([...loginThrottles(phoneNumber, network), crowd]);
 
-  // Somebody has used up the guesses of all. From here on only a right password gets another answer than 429, so that
-  // nobody learns which accounts have a standing; nor from the time that the answer takes.
+  // Somebody has used up the guesses of all. Only a right password of an account with a standing gets another answer than
+  // everybody, and the work is the same for all: nobody shall learn which accounts these are.
   const standing = await standingOf(deps, request, phoneNumber);
   const share = standing && crowdThrottle(narrow, standing);
-  if (share && (await secondsUntilFree(deps, [share])) === 0) {
-    if (await guess([...own, share])) return true;
-  } else await matches(null);
+  const isOpen = share !== null && (await secondsUntilFree(deps, [share])) === 0;
+  const right = isOpen
+    ? guess(closedThrottles(phoneNumber, network, share))
+    : guess(closedThrottles(phoneNumber, network, null), null);
+  if (await right.catch(ifRefused)) return true;
   refuseWhile(seconds, reply);
   return false;
+}
+
+function ifRefused(error: unknown): false {
+  if (error instanceof DomainError && error.code === "RATE_LIMITED") return false;
+  throw error;
 }

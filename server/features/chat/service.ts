@@ -76,7 +76,7 @@ export async function insertMessage(
     .where(and(eq(id, conversation.id), isNull(blockedBy), lt(messageCount, CHAT_LIMITS.messages)))
     .returning({ id });
   if (open.length === 0) throw await refusalIn(tx, conversation.id);
-  // After the conversation's row: who waits for that one must not keep all other chats waiting.
+  // Taken last: waiting for a conversation's row must not hold up other chats.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
   const [written] = await tx
     .insert(chatMessages)

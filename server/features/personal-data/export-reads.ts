@@ -226,7 +226,7 @@ function chatsOf(q: Queryable, userId: string) {
   };
 }
 
-/** The friends they referred, as they see them: who came by a link never gave them the number. Nothing that admins weigh. */
+/** As on their page: numbers are masked, as friends who joined by a link never shared theirs. Without admins' notes. */
 async function* friendsOf(q: Queryable, userId: string) {
   const {
     adminNotes: _notes,

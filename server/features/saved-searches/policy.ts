@@ -45,7 +45,7 @@ export function searchOf(query: string): ListingsQuery | null {
   return (found && listingsQuery.safeParse(found).data) ?? null;
 }
 
-/** Since when changes are new to somebody who says so, and never from a moment to come. */
+/** The start of the news: at most 30 days ago, never in the future. */
 export function momentOfNews(seenAt: string, now: Date): Date {
   const since = newsSince(seenAt, now);
   return since < now ? since : now;

@@ -122,6 +122,14 @@ describe("what is new for a search", () => {
     expect(await newCount()).toBe(1);
   });
 
+  test("leaves an unknown word out beside what was understood, as the list does", async () => {
+    await save("search=ladies pg biryani");
+    await createListing(t.deps.store, { ...room, gender: "boys" });
+    expect(await newCount()).toBe(0);
+    await createListing(t.deps.store, room);
+    expect(await newCount()).toBe(1);
+  });
+
   test("is a rent that fell, and not one that went up and came down again", async () => {
     const { id } = await createListing(t.deps.store, room);
     const rent = (monthlyRent: string) => update(id, { monthlyRent });

@@ -109,10 +109,10 @@ export class LiveIndex<R = never> {
       next.catch(() => {});
       // Lets the query leave before this piece keeps the thread busy.
       await nextTurn();
+      if (this.#isOver(generation)) return;
       for (const row of piece) index.take(row);
       this.#progress = { listings: index.size, of };
       piece = await next;
-      if (this.#isOver(generation)) return;
     }
     for (const _ of index.finish()) await nextTurn();
     if (this.#isOver(generation)) return;

@@ -174,7 +174,7 @@ async function comingFirst(
 }
 
 function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Concession>): SearchReport {
-  const { place, parts, stay, otherRent, elsewhere, nearMe } = wish.meaning;
+  const { place, parts, otherPlaces, unwanted, stay, otherRent, elsewhere, nearMe } = wish.meaning;
   const km = radiusKm(wish);
   const gaveUp = told(wish, given);
   return {
@@ -190,6 +190,8 @@ function reportOf(wish: Wish, { unmentioned }: Reading, given: ReadonlySet<Conce
     ...(!place && wish.chosen?.precision === "locality" && { isRough: true }),
     ...(km !== null && { km }),
     parts,
+    ...(otherPlaces.length > 0 && { otherPlaces }),
+    ...(unwanted.length > 0 && { unwanted }),
     ...(stay && { stay }),
     ...(otherRent && { otherRent }),
     ...(gaveUp && { gaveUp }),
@@ -255,9 +257,9 @@ export async function searchByText(q: Queryable, query: ListingsQuery): Promise<
   const limit = query.limit ?? LISTINGS_PAGE.default;
   const asked = query.stayDuration === "short-term" ? "short-term" : "monthly";
   const reading = await readText(q, query.search ?? "", asked);
-  // News are of exactly this search: also of a name that no listing has yet.
-  const unmentionedInNews = query.changedSince === undefined ? [] : reading.unmentioned;
-  const tokens = [...reading.tokens, ...unmentionedInNews];
+  // Where nothing else was understood, they are a name: the news that it is there is worth waiting for.
+  const isName = query.changedSince !== undefined && reading.meaning.parts.length === 0;
+  const tokens = [...reading.tokens, ...(isName ? reading.unmentioned : [])];
   const wish: Wish = { query, meaning: reading.meaning, chosen: chosenPlace(query), tokens };
   const asking = new Asking(q, wish);
   const isChosen = query.sort !== undefined && query.sort !== "distance" && query.sort !== "relevance";

@@ -87,6 +87,9 @@ describe("a place", () => {
     // What was chosen before is not in the way of what is typed.
     const before = chosen((await suggested("ecospace")).places[0]!);
     expect((await find({ ...before, search: text })).listings).toEqual(typed.listings);
+    // A circle of another size was chosen: it holds.
+    const wider = await find({ search: text, within: "10" });
+    expect((await find({ ...before, within: "10", search: text })).listings).toEqual(wider.listings);
   });
 
   test("says how many are found there, with the filters that are set", async () => {

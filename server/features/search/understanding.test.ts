@@ -181,6 +181,15 @@ test("the words that were given up put those first that have the most of them", 
   expect(total).toBeGreaterThan(1);
 });
 
+test("what the list could not use is told: a second place, and what must not be", async () => {
+  const { report } = await find("hsr or btm without food");
+  expect(report).toMatchObject({ place: { name: "HSR Layout" }, unwanted: ["food"] });
+  expect(report.otherPlaces).toEqual([{ name: "BTM Layout", without: [[0, 7]] }]);
+  expect((await find("no wifi")).report.unwanted).toEqual(["wifi"]);
+  // The longest report of the longest text still fits its header.
+  await find("ಊಟ ಬೇಡ ಹೂಡಿ, ಹುಡುಗಿಯರ ಪಿಜಿ ವೈಫೈ ಪಾರ್ಕಿಂಗ್ ಫ್ರಿಡ್ಜ್ ಬಿಸಿನೀರು ಬೇಳ್ಳಂದೂರು ಅಥವಾ ಬಿಟಿಎಂ ".repeat(3).slice(0, 200));
+});
+
 test("near me is asked for where nobody said where that is", async () => {
   expect((await find("pg near me")).report.nearMe).toBe(true);
   expect((await find("pg near me", { userLat: "12.93", userLon: "77.68" })).report.nearMe).toBeUndefined();

@@ -56,8 +56,10 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
     show(false);
     if (isTouched()) input.current?.blur();
     if (action.kind === "position") void nearMe.locate();
-    else if (action.kind === "listing") navigate(action.href);
-    else {
+    else if (action.kind === "listing") {
+      search.stopWaiting();
+      navigate(action.href);
+    } else {
       rememberSearch(action.search);
       const { near, text } = action.search;
       if (near) search.choose(near, "", choosing(search.filters, near, search.held));
@@ -110,9 +112,16 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
       onFocus: open,
       onClick: open,
       onInput: open,
-      onBlur: () => opening.current(false),
     });
   }, [equip, shown, controls, activeId]);
+  useEffect(() => {
+    const field = input.current;
+    const close = () => opening.current(false);
+    // It may have been left while this was loaded.
+    if (document.activeElement !== field) close();
+    field?.addEventListener("blur", close);
+    return () => field?.removeEventListener("blur", close);
+  }, [input]);
 
   return (
     <>

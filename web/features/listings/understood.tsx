@@ -42,7 +42,7 @@ export default function Understood({ search, report }: { search: Search; report:
   const chips = report.parts.filter(({ what }) => what !== "within");
   return (
     <>
-      <Told report={report} filters={asUnderstood(filters, report)} />
+      <Told search={search} report={report} filters={asUnderstood(filters, report)} />
       {report.nearMe && <Whereabouts search={search} />}
       {report.otherRent && <OtherRent search={search} rent={report.otherRent} />}
       {chips.length > 0 && (
@@ -151,23 +151,49 @@ function noneNear({ gaveUp = {}, km }: SearchReport, { near, sort = "distance" }
 }
 
 /** What the list leaves out of the search. */
-function Told({ report, filters }: { report: SearchReport; filters: ListingFilters }) {
-  const { gaveUp, unmentioned, elsewhere } = report;
+function Told({
+  search,
+  report,
+  filters,
+}: {
+  search: Search;
+  report: SearchReport;
+  filters: ListingFilters;
+}) {
+  const { gaveUp, unmentioned, unwanted, elsewhere, place, otherPlaces = [] } = report;
   const leftOut = gaveUp ? t("listings.gaveUp", { list: formatList(showing(gaveUp, filters.stay)) }) : "";
+  const isOneOfSeveral = place && otherPlaces.length > 0;
   const lines = [
     elsewhere ? t("listings.onlyBengaluru") : "",
+    unwanted ? t("listings.unwanted", { words: unwanted.join(", ") }) : "",
     unmentioned ? t("listings.unmentioned", { words: unmentioned.join(" ") }) : "",
     noneNear(report, filters) || leftOut,
+    isOneOfSeveral ? t("listings.onePlace", { place: placeName(place.name) }) : "",
   ].filter(Boolean);
   if (lines.length === 0) return null;
   return (
-    <p role="status" className="mb-3 rounded-xl bg-sun-soft px-4 py-2.5 text-sm">
+    <div role="status" className="mb-3 rounded-xl bg-sun-soft px-4 py-2.5 text-sm">
       {lines.map((line) => (
         <span key={line}>
           <RichText text={line} tags={tags} />{" "}
         </span>
       ))}
-    </p>
+      <span className="flex flex-wrap gap-x-3">
+        {otherPlaces.map(({ name, without }) => {
+          const text = withoutSpans(search.filters.search, without);
+          return (
+            <Link
+              key={name}
+              to={search.href({ ...search.filters, search: text, box: undefined, cursor: undefined })}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {t("listings.searchNear", { place: placeName(name) })}
+            </Link>
+          );
+        })}
+      </span>
+    </div>
   );
 }
 

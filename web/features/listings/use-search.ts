@@ -36,6 +36,8 @@ export interface Search {
   /** What stands in the search box, up to 300 ms ahead of the URL. */
   text: string;
   type: (text: string) => void;
+  /** Searches no more for what is still being typed, as when another page is opened. */
+  stopWaiting: () => void;
   /** Searches at once for what was typed, as on Enter, or for another text. */
   submit: (text?: string) => void;
   /** Changes some filters and keeps the others; as a step of its own in the history, or in place of this one. */
@@ -163,6 +165,7 @@ export function useSearch(preset: Preset = HOME): Search {
     waits,
     text,
     type,
+    stopWaiting,
     submit: (typed) => goOn(withText(typed), { isSent: true }),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
     choose: (near, words = "", change = {}) => {

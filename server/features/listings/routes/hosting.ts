@@ -76,7 +76,7 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
     serve(
       app,
       endpoints.listMyListings,
-      { schema: { ...tagged("The stays I host, the newest first"), response: { 200: managedListings } } },
+      { schema: { ...tagged("The listings I host, the newest first"), response: { 200: managedListings } } },
       async (request) => {
         const { id } = requireUser(request);
         return presented(deps, store.db, await listingsOf(store.db, id), request.actor.admin !== null);
@@ -165,7 +165,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       endpoints.listAllListings,
       {
         schema: {
-          ...tagged("For admins: all stays, the newest first"),
+          ...tagged("For admins: all listings, the newest first"),
           querystring: adminListingsQuery,
           response: { 200: managedListings },
         },

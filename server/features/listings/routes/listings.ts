@@ -78,7 +78,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
         schema: {
           tags: ["listings"],
           summary:
-            "Search stays: a bare list, its total in X-Total-Count, the next page in Link, what was understood in X-Search-Report",
+            "Search listings: a bare list, its total in X-Total-Count, the next page in Link, what was understood and what could not be used in X-Search-Report",
           querystring: listingsQuery,
           response: { 200: listingCards },
         },
@@ -99,7 +99,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           tags: ["listings"],
-          summary: `Stays of a search on a map, ${PINS_MAX} at most; how many fit it in X-Total-Count`,
+          summary: `Listings of a search on a map, ${PINS_MAX} at most; how many fit it in X-Total-Count`,
           querystring: pinsQuery,
           response: { 200: listingPins },
         },
@@ -119,7 +119,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           tags: ["listings"],
-          summary: "One stay, by id or slug",
+          summary: "One listing, by id or slug",
           params: listingParams,
           response: { 200: listingDetail },
         },
@@ -138,7 +138,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           tags: ["listings"],
-          summary: "Up to six stays near it, for the same people, with a free bed",
+          summary: "Up to six listings near it, for the same people, with a free bed",
           params: listingParams,
           response: { 200: listingCards },
         },

@@ -17,7 +17,7 @@ export function viewsRoutes(deps: Deps): FastifyPluginAsync {
         config: viewLimit(),
         schema: {
           tags: ["listings"],
-          summary: "Count a look at a stay, once per visitor and day",
+          summary: "Count a look at a listing, once per visitor and day",
           params: listingIdParams,
           response: { 204: z.undefined() },
         },
