@@ -68,12 +68,10 @@ function SaveButton({ filters, label }: { filters: ListingFilters; label: string
         onClick={press}
         aria-busy={busy}
         aria-label={pressed ? t("saved-searches.isSavedRemove") : undefined}
-        className="min-w-0 max-sm:px-3"
+        className="min-w-0 whitespace-normal! text-left leading-tight max-sm:px-3"
       >
         <Icon aria-hidden="true" className="size-4 shrink-0 max-[22.4rem]:hidden" />
-        <span className="whitespace-normal text-left leading-tight">
-          {pressed ? t("saved-searches.isSaved") : label}
-        </span>
+        {pressed ? t("saved-searches.isSaved") : label}
       </Chip>
       <Dialog
         open={asking}
