@@ -71,6 +71,9 @@ export function useSearch(preset: Preset = HOME): Search {
   const filters = useMemo(() => (staysPlain ? asked : around(asked, place)), [staysPlain, asked, place]);
   const state = useRef<SearchStep | null>(null);
   state.current = location.state;
+  // Letters may be typed before the page has come to what was pressed ahead of them.
+  const latest = useRef(filters);
+  latest.current = filters;
   const [text, setText] = useState(filters.search);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -140,15 +143,16 @@ export function useSearch(preset: Preset = HOME): Search {
     if (waits) return;
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
-      const next = { ...filters, search: typed.trim(), box: undefined, cursor: undefined };
+      const before = latest.current;
+      const next = { ...before, search: typed.trim(), box: undefined, cursor: undefined };
       // Each letter would be a step of its own for the back button.
-      if (next.search !== filters.search) {
+      if (next.search !== before.search) {
         leave(next);
         // What has been opened over the page meanwhile stays open.
         navigate(href(next), {
           replace: true,
           preventScrollReset: true,
-          state: { before: href(filters), ...state.current },
+          state: { before: href(before), ...state.current, isSent: undefined },
         });
       }
     }, SEARCH_DEBOUNCE_MS);
