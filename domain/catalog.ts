@@ -1384,7 +1384,7 @@ export interface Messages {
   "listings.comparisonGoneHint": null;
   "listings.comparisonOf": { titles: string | number };
   "listings.countMonthly": { count: string | number };
-  "listings.countShortTerm": { count: number };
+  "listings.countShortTerm": { count: string | number };
   "listings.dayPriceUpToPlaceholder": null;
   "listings.deleteNamed": { title: string | number };
   "listings.deposit": null;
@@ -1394,6 +1394,7 @@ export interface Messages {
   "listings.distanceNumber": null;
   "listings.editNamed": { title: string | number };
   "listings.everybody": null;
+  "listings.farAway": null;
   "listings.fetchFailed": { status: string | number };
   "listings.filters": null;
   "listings.filtersHint": null;

@@ -3,12 +3,14 @@ import { formatList } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { Stay } from "#domain/listings/choices.ts";
 import { formatRupees } from "#domain/money.ts";
+import { BENGALURU, CITY_KM } from "#domain/places/city.ts";
+import { distanceKm } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { GivenUp, SearchReport } from "#domain/search/contract.ts";
 import { withoutSpans } from "#domain/search/spans.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
-import { asUnderstood, type ListingFilters } from "./filters.ts";
+import { asUnderstood, type ListingFilters, type Near } from "./filters.ts";
 import type { Search } from "./use-search.ts";
 
 function showing({ rent, km, words, amenities, noDeposit, rating, roomType }: GivenUp, stay: Stay): string[] {
@@ -42,6 +44,10 @@ function noneNear({ gaveUp = {}, km }: SearchReport, { near, sort = "distance" }
     : t("listings.noneWithinYou", { km });
 }
 
+/** From the own position, which alone has no name. */
+const isFarAway = (near: Near | undefined) =>
+  near !== undefined && !near.name && distanceKm(near.lat, near.lon, ...BENGALURU) > CITY_KM;
+
 /** What the list leaves out of the search. */
 function leftOut(report: SearchReport, filters: ListingFilters): string[] {
   const { gaveUp, unmentioned, unwanted, elsewhere, place, otherPlaces } = report;
@@ -59,7 +65,10 @@ function leftOut(report: SearchReport, filters: ListingFilters): string[] {
 /** What a reader has to know of the list as a whole. */
 export default function ListNotes({ search, report }: { search: Search; report: SearchReport | null }) {
   const filters = asUnderstood(search.filters, report);
-  const lines = report ? leftOut(report, filters) : [];
+  const lines = [
+    ...(isFarAway(filters.near) ? [t("listings.farAway")] : []),
+    ...(report ? leftOut(report, filters) : []),
+  ];
   if (lines.length === 0) return null;
   return (
     <div className="mb-3 rounded-xl bg-sun-soft px-4 py-2.5 text-sm">
