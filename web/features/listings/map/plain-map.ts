@@ -10,6 +10,7 @@ import { textMarker } from "./text-marker.ts";
 /** From this zoom on, what is between the areas is named too. */
 const LANDMARK_ZOOM = 13;
 const LABEL_HEIGHT = 18;
+const CONTROLS_PX = 58;
 const RING_LABEL_PADDING = 12;
 const RING_PX = { least: 60, most: 1200 } as const;
 
@@ -61,9 +62,10 @@ export class PlainMap {
     return fitLabels(labels, taken, this.#frame());
   }
 
+  /** What is seen, without the strip of the controls. */
   #frame(): Frame {
     const { min, max } = this.#map.getPixelBounds();
-    return min && max ? { min, max } : { min: { x: 0, y: 0 }, max: { x: 0, y: 0 } };
+    return { min: min!.add([0, CONTROLS_PX]), max: max! };
   }
 
   #width(text: string): number {
