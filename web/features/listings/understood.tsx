@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { t } from "#domain/i18n.ts";
 import {
@@ -72,12 +72,17 @@ export default function Understood({ search, report }: { search: Search; report:
 
 /** A text that names a place, once it is sent, goes before a place that was chosen: that one is left. */
 function useOnePlace({ filters, held, refine, waits }: Search): void {
-  const step: SearchStep | null = useLocation().state;
+  const { key, state, search } = useLocation();
+  const step: SearchStep | null = state;
   const { data, isPlaceholderData } = useListings(filters);
   const isNamed = !isPlaceholderData && data?.pages[0]?.report?.place !== undefined;
   const isDouble = step?.isSent && isNamed && filters.near !== undefined && !waits;
+  const left = useRef<string>(undefined);
   useEffect(() => {
-    if (isDouble) refine({ ...leavingPlace(filters), within: chosenCircle(filters, held) }, true);
+    // Once, though the address follows later, and not after a step back that the page has yet to follow.
+    if (!isDouble || left.current === key || window.location.search !== search) return;
+    left.current = key;
+    refine({ ...leavingPlace(filters), within: chosenCircle(filters, held) }, true);
   });
 }
 
