@@ -1394,6 +1394,7 @@ export interface Messages {
   "listings.distanceNumber": null;
   "listings.editNamed": { title: string | number };
   "listings.everybody": null;
+  "listings.farAway": null;
   "listings.fetchFailed": { status: string | number };
   "listings.filters": null;
   "listings.filtersHint": null;
@@ -2612,6 +2613,8 @@ export interface Messages {
   "saved-searches.findPg": null;
   "saved-searches.hint": null;
   "saved-searches.invalid": null;
+  "saved-searches.isSaved": null;
+  "saved-searches.isSavedRemove": null;
   "saved-searches.lastAlert": { at: string | number };
   "saved-searches.limit": { count: string | number };
   "saved-searches.loadFailed": null;

@@ -26,6 +26,7 @@ describe("distance", () => {
     [0.94, 0.9, "900 m"],
     [0.96, 1, "1.0 km"],
     [12.34, 12.3, "12.3 km"],
+    [1724.04, 1724, "1724 km"],
   ])("%f km is rounded to %f and reads %s", (km, rounded, text) => {
     expect(roundDistance(km)).toBe(rounded);
     expect(formatDistance(km)).toBe(text);

@@ -20,10 +20,10 @@ export function roundDistance(km: number): number {
 
 export const nearbyLabel = (): string => t("places.nearby");
 
-/** "Nearby" under 0.1 km, metres under 1 km, else kilometres. */
+/** "Nearby" under 0.1 km, metres under 1 km, else kilometres, whole ones from 100 km on. */
 export function formatDistance(km: number): string {
   const rounded = roundDistance(km);
   if (rounded < 0.1) return nearbyLabel();
   if (rounded < 1) return t("places.metres", { count: Math.round(rounded * 1000) });
-  return t("places.kilometres", { count: rounded.toFixed(1) });
+  return t("places.kilometres", { count: rounded.toFixed(rounded < 100 ? 1 : 0) });
 }

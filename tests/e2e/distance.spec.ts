@@ -51,6 +51,9 @@ test("a place chosen by touch is on every card, is remembered at the next visit,
   await expect(option(page, /^Bellandur/)).toHaveText("Bellandurarea");
   await page.unroute("**/api/search/suggestions?**");
 
+  await search(page).press("Enter");
+  await expect(search(page)).not.toBeFocused();
+  await search(page).click();
   await search(page).fill("ecosp");
   await expect(option(page, /^Ecospace/)).toBeVisible();
   // The words are searched for as well: the list behind comes to rest first.
@@ -97,7 +100,7 @@ test("a place chosen by touch is on every card, is remembered at the next visit,
   ).toBeVisible();
 });
 
-test("a place is chosen and limited to a circle by keyboard; an unknown place name in the URL is dropped @desktop", async ({
+test("a place is chosen and limited to a circle by keyboard; an unknown place name in the URL is dropped; a visitor from far away is told so @desktop", async ({
   page,
 }) => {
   test.slow();
@@ -140,4 +143,8 @@ test("a place is chosen and limited to a circle by keyboard; an unknown place na
   expect(query(page)).toEqual(unnamed);
   await expect(page.getByRole("button", { name: "Remove filter: Near me" })).toBeVisible();
   await expect(page.getByText("evil.example")).toHaveCount(0);
+  const farAway = page.getByText("These PGs are in Bengaluru, far from you.");
+  await expect(farAway).toHaveCount(0);
+  await page.goto("/?userLat=28.614&userLon=77.209&sort=distance");
+  await expect(farAway).toBeVisible();
 });

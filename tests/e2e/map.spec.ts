@@ -53,9 +53,19 @@ test("the list and the map stay in step @desktop", async ({ page }) => {
     await expect(pins(page).first()).toBeFocused();
   });
 
-  await test.step("moving the map searches there", async () => {
+  await test.step("moving the map searches there; the moves are one step in the history", async () => {
     await page.getByRole("button", { name: "Zoom in" }).click();
     await expect.poll(() => box(page)).toBeDefined();
+    const high = height(page);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(() => height(page)).toBeLessThan(high);
+    await page.goBack();
+    await expect.poll(() => query(page)).toMatchObject({ view: "map", near: "Ecospace" });
+    expect(box(page)).toBeUndefined();
+    await expect.poll(() => total(page)).toBe(all);
+    await page.goForward();
+    await expect.poll(() => box(page)).toBeDefined();
+    expect(height(page)).toBeLessThan(high);
     await expect.poll(() => total(page)).toBeLessThan(all);
     await expect(page.getByRole("button", { name: "Remove filter: In this part of the map" })).toBeVisible();
   });
@@ -133,10 +143,24 @@ test("on a phone the map takes the place of the list @phone", async ({ page, con
     expect(box(page)).toBe(seen);
   });
 
-  await test.step("a place that stands in the text is shown with its circle", async () => {
+  await test.step("the area is left on the map as well", async () => {
+    await page.getByRole("button", { name: "Map", exact: true }).tap();
+    await map(page)
+      .locator("..")
+      .getByRole("button", { name: "Remove filter: In this part of the map" })
+      .tap();
+    await expect.poll(() => query(page)).toEqual({ stayDuration: "short-term", view: "map" });
+  });
+
+  await test.step("a place that stands in the text is shown with its circle, until the map moves", async () => {
     await open(page, "/?view=map&search=ladies+near+ecospace");
     await expect(map(page).locator(".map-place")).toHaveText("Ecospace");
     await expect(map(page).locator(".map-within")).toBeAttached();
+    const note = page.getByText(/^for “ladies near ecospace”/);
+    await expect(note).toContainText("within 4 km of Ecospace");
+    await page.getByRole("button", { name: "Zoom in" }).tap();
+    await expect.poll(() => box(page)).toBeDefined();
+    await expect(note).not.toContainText("of Ecospace");
   });
 
   await test.step("where the map has no PG, one press searches beyond it", async () => {

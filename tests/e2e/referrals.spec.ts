@@ -8,20 +8,32 @@ const popUp = (page: Page) => page.getByRole("dialog", { name: "Earn up to ₹20
 const FLAG = "hasSeenReferralPopup";
 
 /** As on a first visit: the harness says to all others that they have been here. */
-async function firstVisit(page: Page): Promise<void> {
+async function firstVisit(page: Page, path = "/"): Promise<void> {
   await page.addInitScript((flag) => {
     if (sessionStorage.getItem("met") === null) localStorage.removeItem(flag);
     sessionStorage.setItem("met", "yes");
   }, FLAG);
   await page.clock.install();
-  await page.goto("/");
+  await page.goto(path);
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await page.clock.runFor(5000);
 }
 
-test("the pop-up of a first visit counts down by itself, and comes once @phone", async ({ page }) => {
-  await firstVisit(page);
-  await expect(popUp(page)).toBeVisible();
+/** Its code is loaded after the page, and counts from then on. */
+const waitForPopUp = (page: Page) =>
+  expect(async () => {
+    await page.clock.runFor(1500);
+    expect(await popUp(page).isVisible()).toBe(true);
+  }).toPass();
+
+test("the pop-up of a first visit waits for a pause of a search, counts down by itself, and comes once @phone", async ({
+  page,
+}) => {
+  await firstVisit(page, "/?search=whitefield");
+  await page.getByRole("button", { name: "Remove filter: Within 3 km" }).tap();
+  await page.clock.runFor(12_000);
+  await expect(popUp(page)).toBeHidden();
+  await waitForPopUp(page);
   await page.clock.runFor(16_000);
   await expect(popUp(page)).toBeHidden();
   expect(await page.evaluate((flag) => localStorage.getItem(flag), FLAG)).toBe("true");
@@ -46,7 +58,7 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, an a
   await test.step("the pop-up waits while somebody looks at it, and leads to /referrals", async () => {
     await firstVisit(page);
     const offer = popUp(page);
-    await expect(offer).toBeVisible();
+    await waitForPopUp(page);
     const tiers = offer.getByRole("list", { name: "Reward tiers" }).getByRole("listitem");
     await expect(tiers).toHaveCount(10);
     await expect(tiers.first()).toHaveText("1 friend₹2,000");

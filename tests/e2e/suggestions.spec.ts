@@ -54,6 +54,13 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
       await expect.poll(async () => (await distances(page)).length).toBeGreaterThan(3);
       await rested(page);
       const found = { total: await total(page), distances: await distances(page) };
+      await page.goBack();
+      await expect.poll(() => query(page)).toEqual({});
+      await expect(search(page)).toHaveValue("");
+      await expect.poll(() => total(page)).toBeGreaterThan(found.total);
+      await page.goForward();
+      await expect(search(page)).toHaveValue("indiranagar");
+      await expect.poll(() => distances(page)).toEqual(found.distances);
       await page.getByRole("button", { name: "Clear search" }).click();
       await expect(
         group(page, "Recent searches").getByRole("option", { name: "indiranagar", exact: true }),
@@ -67,7 +74,7 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     await expect(option).toHaveAccessibleName(`Indiranagar area · ${typed.total} PGs`);
     await expect(list(page).locator("..").getByRole("status")).toHaveText(/^\d+ suggestions$/);
     // The words are searched for as well: the list behind comes to rest first.
-    await expect.poll(() => query(page).search).toBe("indira");
+    await expect(page.getByText("for “indira”")).toBeVisible();
     await rested(page);
     await expectAccessible(page);
     // The recent search that begins so stands first.
@@ -86,6 +93,14 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     // The words alone found as many: only the distances tell that the list is the new one.
     await expect.poll(() => distances(page)).toEqual(typed.distances);
     expect(await total(page)).toBe(typed.total);
+    const chosen = query(page);
+    await page.goBack();
+    await expect.poll(() => total(page)).toBeGreaterThan(typed.total);
+    expect(query(page)).toEqual({});
+    await expect(search(page)).toHaveValue("");
+    await page.goForward();
+    await expect.poll(() => total(page)).toBe(typed.total);
+    expect(query(page)).toEqual(chosen);
   });
 
   await test.step("a page without an address of its own shows the circle of the place as well", async () => {
@@ -110,10 +125,17 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     await expect.poll(() => query(page)).toEqual({});
     await expect(search(page)).toBeFocused();
 
+    await open(page, "/?search=ladies&gender=boys");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(cards(page).first()).toBeVisible();
+    await rested(page);
+    expect(query(page)).toEqual({});
+
     await open(page);
     await expect.poll(() => query(page)).toMatchObject({ near: "Indiranagar" });
     await search(page).fill("koramangala");
-    await search(page).blur();
+    await search(page).press("Enter");
+    await expect.poll(() => query(page)).toEqual({ search: "koramangala" });
     await nearKoramangala.click();
     await expect.poll(() => query(page)).toEqual({});
     await rested(page);
@@ -124,15 +146,21 @@ test("suggestions by keyboard: a place shows as many PGs as it says and as its n
     await search(page).focus();
     const recent = group(page, "Recent searches").getByRole("option");
     await expect(recent.filter({ hasText: /./ })).toHaveText([
+      "koramangala",
       "Indiranagar",
       "indiranagar",
       "Clear recent searches",
     ]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
     await expect(active(page)).toHaveText("Indiranagar");
     await page.keyboard.press("Delete");
-    await expect(recent.filter({ hasText: /./ })).toHaveText(["indiranagar", "Clear recent searches"]);
+    await expect(recent.filter({ hasText: /./ })).toHaveText([
+      "koramangala",
+      "indiranagar",
+      "Clear recent searches",
+    ]);
     await page.keyboard.press("ArrowUp");
     await expect(active(page)).toHaveText("Clear recent searches");
     await page.keyboard.press("Enter");

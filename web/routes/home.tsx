@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
@@ -7,11 +8,13 @@ import { HomeScreen } from "#web/features/listings/home-screen.tsx";
 import { searchOf } from "#web/features/listings/load-search.ts";
 import { listingsQueryOptions, shownListings } from "#web/features/listings/queries.ts";
 import { headTags } from "#web/lib/head.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { itemList, siteData } from "#web/lib/structured-data.ts";
 import type { Route } from "./+types/home";
-import { FirstVisit } from "./referral-pop-up.tsx";
 import { useBooking } from "./use-booking.tsx";
+
+const FirstVisit = lazyPart(() => import("./referral-pop-up.tsx"));
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const site = matches[0]?.loaderData?.site;
@@ -50,7 +53,9 @@ export default function Home() {
     <Hydrate state={dehydrated}>
       <HomeScreen onBook={onBook} />
       {dialog}
-      <FirstVisit />
+      <Suspense fallback={null}>
+        <FirstVisit />
+      </Suspense>
     </Hydrate>
   );
 }

@@ -7,28 +7,40 @@ const ReferralPopUp = lazyWithRetry(() => import("#web/features/referrals/pop-up
 
 const LOOK_AROUND_MS = 1500;
 
+/** How often the page is found at rest before it opens; a search waits for a long pause. */
+const restsNeeded = () => (window.location.search === "" ? 2 : 10);
+
 /** Something is open over the page, or somebody writes: a moment in which nobody wants to be told of anything. */
 const isBusy = () =>
   document.hidden ||
-  document.querySelector("[role=dialog], [role=menu], [role=listbox]:not([hidden])") !== null ||
+  document.querySelector("[role=dialog], [role=menu], [role=listbox]:not([hidden]), .search-map") !== null ||
   document.activeElement?.matches("input, textarea, select") === true;
 
 /** For whoever is here for the first time, once the start page is at rest and they have seen it. */
-export function FirstVisit() {
+export default function FirstVisit() {
   const amount = useSite()?.referralAmount;
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (popUpSeen.load()) return;
-    let quiet = 0;
-    const timer = setInterval(() => {
-      quiet = document.readyState !== "complete" || isBusy() ? 0 : quiet + 1;
-      // Not with the first look: the page has just come, and its pictures may still be on their way.
-      if (quiet < 2) return;
+    let rests = 0;
+    const use = () => {
+      rests = 0;
+    };
+    const uses = ["pointerdown", "keydown"] as const;
+    for (const each of uses) window.addEventListener(each, use);
+    const stop = () => {
       clearInterval(timer);
+      for (const each of uses) window.removeEventListener(each, use);
+    };
+    const timer = setInterval(() => {
+      rests = document.readyState !== "complete" || isBusy() ? 0 : rests + 1;
+      // Not with the first look: the page has just come, and its pictures may still be on their way.
+      if (rests < restsNeeded()) return;
+      stop();
       // Another tab may have shown it meanwhile.
       if (!popUpSeen.load()) setOpen(true);
     }, LOOK_AROUND_MS);
-    return () => clearInterval(timer);
+    return stop;
   }, []);
   if (!open || amount === undefined) return null;
   return (

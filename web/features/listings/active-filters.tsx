@@ -2,7 +2,8 @@ import { t } from "#domain/i18n.ts";
 import type { SearchReport } from "#domain/search/contract.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { ChipList } from "./chip-list.tsx";
-import { activeFilters } from "./labels.ts";
+import { circleShown } from "./choosing.ts";
+import { type ActiveFilter, activeFilters } from "./labels.ts";
 import { placeLabel } from "./understood.tsx";
 import type { Search } from "./use-search.ts";
 
@@ -16,14 +17,16 @@ export default function ActiveFilters({ search, report }: { search: Search; repo
     ({ key }) => !(key in search.held) && !(hasPlaceInText && (key === "near" || key === "within")),
   );
   if (active.length === 0) return null;
+  const labelOf = ({ key, label }: ActiveFilter): string => {
+    if (key === "near" && near?.name) return placeLabel(near.name, report?.isRough);
+    const km = key === "within" && circleShown(search.filters, report);
+    return km ? t("listings.withinKm", { km }) : label;
+  };
   return (
     <ChipList label={t("listings.activeFilters")}>
-      {active.map(({ key, label, without }) => (
-        <li key={key}>
-          <RemovableChip
-            label={key === "near" && near?.name ? placeLabel(near.name, report?.isRough) : label}
-            onRemove={() => search.replaceAll(without)}
-          />
+      {active.map((each) => (
+        <li key={each.key}>
+          <RemovableChip label={labelOf(each)} onRemove={() => search.replaceAll(each.without)} />
         </li>
       ))}
       <li>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { KNOWN_PLACES } from "#domain/places/landmarks.ts";
 import { radiusOf } from "#domain/places/radius.ts";
-import { choosing, choosingCircle, chosenCircle, circleInUse } from "./choosing.ts";
-import { NO_FILTERS } from "./filters.ts";
+import type { SearchReport } from "#domain/search/contract.ts";
+import { choosing, choosingCircle, chosenCircle, circleInUse, circleShown } from "./choosing.ts";
+import { asUnderstood, NO_FILTERS } from "./filters.ts";
 
 const ecospace = { lat: 12.927, lon: 77.681, name: "Ecospace" };
 const airport = { lat: 13.199, lon: 77.706, name: "Kempegowda International Airport" };
@@ -49,4 +50,17 @@ test("any distance is said where the text names a place, and takes the circle of
     within: 10,
   });
   expect(choosingCircle("ladies", { parts: [] }, undefined)).toEqual({ search: "ladies", within: undefined });
+});
+
+test("a wider circle that the list had to take is the one that is named, and none is no filter", () => {
+  const search = { ...NO_FILTERS, search: "ladies whitefield 7000" };
+  const place = { name: "Whitefield", kind: "area", lat: 12.97, lon: 77.75, isRough: false };
+  const circleOf = (report: Partial<SearchReport>, within?: number) => [
+    circleShown({ ...search, within }, { parts: [], place, ...report }),
+    asUnderstood({ ...search, within }, { parts: [], place, ...report }).within,
+  ];
+  expect(circleOf({ km: 3 })).toEqual([3, 3]);
+  expect(circleOf({ km: 3, gaveUp: { km: 6 } })).toEqual([6, 6]);
+  expect(circleOf({ km: 3, gaveUp: { km: null } })).toEqual([3, undefined]);
+  expect(circleOf({ km: 50 }, 50)).toEqual([undefined, undefined]);
 });

@@ -2,7 +2,7 @@ import { WITHIN_KM_MAX } from "#domain/listings/choices.ts";
 import { radiusOf } from "#domain/places/radius.ts";
 import type { SearchReport } from "#domain/search/contract.ts";
 import { withoutSpans } from "#domain/search/spans.ts";
-import { type ListingFilters, type Near, WITHIN_KM } from "./filters.ts";
+import { asUnderstood, type ListingFilters, type Near, WITHIN_KM } from "./filters.ts";
 
 /**
  * The circle that somebody chose, which is one of those that the filters offer.
@@ -39,6 +39,11 @@ export function circleInUse(
 ): number | undefined {
   const km = report ? report.km : within;
   return km === WITHIN_KM_MAX ? undefined : km;
+}
+
+/** The circle that the list is held to; where no PG is in it, the one that was asked for. */
+export function circleShown(filters: ListingFilters, report: SearchReport | null): number | undefined {
+  return asUnderstood(filters, report).within ?? circleInUse(filters, report);
 }
 
 /** What changes for another circle: a place in the text has one of its own, so there any distance is said. */

@@ -250,6 +250,8 @@ test("the Filters button counts what only its dialog shows", () => {
   ).toBe(5);
   const near = { lat: 12.9, lon: 77.7, name: "Ecospace" };
   expect(hiddenFilterCount({ ...NO_FILTERS, near, sort: "distance" })).toBe(0);
+  expect(hiddenFilterCount({ ...NO_FILTERS, search: "btm", within: 50 })).toBe(0);
+  expect(hiddenFilterCount({ ...NO_FILTERS, near, within: 4, search: "btm" }, { parts: [], km: 3 })).toBe(0);
 });
 
 test("a list that is gone on with by its link is long, so that few links lead to its end", () => {

@@ -149,10 +149,11 @@ export function asUnderstood(
 ): ListingFilters {
   if (!report) return filters;
   const { place, stay, gaveUp, km } = report;
-  const within = gaveUp?.km === undefined ? km : (gaveUp.km ?? undefined);
+  const within = gaveUp?.km === undefined ? km : gaveUp.km;
   return {
     ...filters,
-    within,
+    // The widest is how an address says that a place in the text has no circle.
+    within: within && within < WITHIN_KM_MAX ? within : undefined,
     ...(stay && { stay }),
     ...(place && {
       near: { lat: roundCoordinate(place.lat), lon: roundCoordinate(place.lon), name: place.name },
@@ -224,9 +225,13 @@ export const apiQueryFromFilters = (filters: ListingFilters): ListingsSearch => 
   ...(filters.cursor && { limit: "96" }),
 });
 
-/** How many filters the Filters button stands for: those that only its dialog shows. */
-export function hiddenFilterCount(filters: ListingFilters): number {
+/**
+ * How many filters the Filters button stands for: those that only its dialog shows.
+ * @param report of the search: a circle that it does not look in is none
+ */
+export function hiddenFilterCount(filters: ListingFilters, report?: SearchReport | null): number {
   const { minRent, maxRent, amenities, minRating, within, sort } = filters;
-  const others = [minRent || maxRent, minRating, within, sort && sort !== "distance"];
+  const circle = within !== WITHIN_KM_MAX && (!report || report.km === within) && within;
+  const others = [minRent || maxRent, minRating, circle, sort && sort !== "distance"];
   return amenities.length + others.filter(Boolean).length;
 }

@@ -61,7 +61,9 @@ export function distanceLine({ name }: Near, distance: string): string {
   return isNearby ? t("listings.nearbyPlace", { place }) : t("listings.fromPlace", { distance, place });
 }
 
-function whereNote({ near, within, sort = "distance" }: ListingFilters): string {
+function whereNote({ near, within, box, sort = "distance" }: ListingFilters): string {
+  // A chip says so.
+  if (box) return "";
   if (near && within) {
     return near.name
       ? t("listings.noteWithin", { km: within, place: placeName(near.name) })

@@ -5,11 +5,15 @@ import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { lazyPart } from "#web/lib/lazy.ts";
+import { holdPlace } from "#web/lib/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { Search } from "./use-search.ts";
 
 const SaveSearch = lazyPart(() => import("./save-search.tsx"));
+
+/** A list of all is of all: no place of another time joins it. */
+const leavePlace = () => holdPlace(null);
 
 /** Nothing fits, with the ways on: presses are heard with the page, so it is not loaded apart. */
 export function NoneFound({ search }: { search: Search }) {
@@ -25,6 +29,7 @@ export function NoneFound({ search }: { search: Search }) {
         <Link
           to={search.href({ ...filters, box: undefined, cursor: undefined })}
           preventScrollReset
+          onClick={leavePlace}
           className={buttonClass()}
         >
           {t("listings.outsideArea")}
@@ -33,6 +38,7 @@ export function NoneFound({ search }: { search: Search }) {
       <Link
         to={search.href(search.cleared)}
         preventScrollReset
+        onClick={leavePlace}
         className={buttonClass(filters.box ? "secondary" : "primary")}
       >
         {t("listings.clearFilters")}

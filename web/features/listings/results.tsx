@@ -22,6 +22,7 @@ import type { Search } from "./use-search.ts";
 
 const SaveSearch = lazyPart(() => import("./save-search.tsx"));
 const ActiveFilters = lazyWithRetry(() => import("./active-filters.tsx"));
+const ListNotes = lazyWithRetry(() => import("./list-notes.tsx"));
 const MapPart = lazyWithRetry(() => import("./map/map-part.tsx"));
 const Understood = lazyWithRetry(() => import("./understood.tsx"));
 
@@ -94,6 +95,14 @@ export function Results({ search, onBook }: ResultsProps) {
       <Suspense fallback={null}>
         <MapPart search={search} />
       </Suspense>
+      {/* There before its words: only then are they read out. */}
+      <div role="status">
+        {(report || filters.near) && (
+          <Suspense fallback={null}>
+            <ListNotes search={search} report={report} />
+          </Suspense>
+        )}
+      </div>
       {report && (
         <Suspense fallback={null}>
           <Understood search={search} report={report} />

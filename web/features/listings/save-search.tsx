@@ -63,9 +63,15 @@ function SaveButton({ filters, label }: { filters: ListingFilters; label: string
   const Icon = pressed ? BellRing : BellPlus;
   return (
     <>
-      <Chip active={pressed} onClick={press} aria-busy={busy} className="min-w-0 max-sm:px-3">
+      <Chip
+        active={pressed}
+        onClick={press}
+        aria-busy={busy}
+        aria-label={pressed ? t("saved-searches.isSavedRemove") : undefined}
+        className="min-w-0 whitespace-normal! text-left leading-tight max-sm:px-3"
+      >
         <Icon aria-hidden="true" className="size-4 shrink-0 max-[22.4rem]:hidden" />
-        <span className="truncate">{label}</span>
+        {pressed ? t("saved-searches.isSaved") : label}
       </Chip>
       <Dialog
         open={asking}

@@ -66,7 +66,7 @@ export function SearchPanel({ search }: { search: Search }) {
         </SearchBox>
         <div className="relative -mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
           <FiltersButton
-            count={hiddenFilterCount(filters) - hiddenFilterCount({ ...NO_FILTERS, ...held })}
+            count={hiddenFilterCount(filters, report) - hiddenFilterCount({ ...NO_FILTERS, ...held })}
             onClick={() => sheet.enter()}
           />
           <Segmented

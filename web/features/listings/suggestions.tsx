@@ -20,6 +20,7 @@ interface SuggestionsProps {
   equip: (props: InputProps) => void;
 }
 
+/** There the keyboard goes with the focus: it would hide what was found. */
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 /** Under the search box: the own position and recent searches, then what the typed text may become. */
@@ -53,7 +54,6 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
       return;
     }
     show(false);
-    // The keyboard of a phone would hide what was found.
     if (isTouched()) input.current?.blur();
     if (action.kind === "position") void nearMe.locate();
     else if (action.kind === "listing") {
@@ -92,6 +92,10 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
     } else if (event.key === "Enter") {
       rememberSearch({ text: search.text });
       show(false);
+      if (!isTouched()) return;
+      event.preventDefault();
+      input.current?.form?.requestSubmit();
+      input.current?.blur();
     }
   };
   const opening = useRef(show);

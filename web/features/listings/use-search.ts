@@ -1,11 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
 import { clearPlace, holdPlace, keepPlace, usePlace } from "#web/lib/place.ts";
 import { around, type ListingFilters, type Near, urlFromFilters } from "./filters.ts";
 import { withoutFilters } from "./labels.ts";
 import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
 
 export const SEARCH_DEBOUNCE_MS = 300;
+
+/** What the history keeps of a search beside its address. */
+export interface SearchStep {
+  /** The search that letters took the place of. */
+  before?: string;
+  /** Its text is whole. */
+  isSent?: true;
+}
+
+/** What was taken away leaves a plain page: no place of another time joins it. */
+function leave(next: ListingFilters): void {
+  if (urlFromFilters(next) === "") holdPlace(null);
+}
 
 export interface Search {
   /** What is searched for: always what the URL says. */
@@ -30,7 +43,7 @@ export interface Search {
   /** Changes some filters and keeps the others; as a step of its own in the history, or in place of this one. */
   refine: (change: Partial<ListingFilters>, replace?: boolean) => void;
   /**
-   * Measures from there, nearest first. A place is no step of its own in the history: it is remembered.
+   * Measures from there, nearest first.
    * @param text what is searched for beside it; what was typed to find the place itself is left out
    * @param change what else changes: without it the whole city is shown
    */
@@ -49,10 +62,18 @@ export function useSearch(preset: Preset = HOME): Search {
   const waits = preset !== HOME;
   const place = usePlace();
   const asked = useMemo(() => filtersOn(preset, params), [preset, params]);
+  const location = useLocation();
+  const arrival = useRef(location);
+  // A step back to a plain page is a step back from the place.
+  const isBack = useNavigationType() === "POP" && location !== arrival.current;
   // A page of a place speaks of its own, and only of that.
-  const filters = useMemo(() => (waits ? asked : around(asked, place)), [waits, asked, place]);
-  const state = useRef<unknown>(undefined);
-  state.current = useLocation().state;
+  const staysPlain = waits || isBack;
+  const filters = useMemo(() => (staysPlain ? asked : around(asked, place)), [staysPlain, asked, place]);
+  const state = useRef<SearchStep | null>(null);
+  state.current = location.state;
+  // Letters may be typed before the page has come to what was pressed ahead of them.
+  const latest = useRef(filters);
+  latest.current = filters;
   const [text, setText] = useState(filters.search);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -63,8 +84,10 @@ export function useSearch(preset: Preset = HOME): Search {
   useEffect(() => stopWaiting, [stopWaiting]);
 
   useEffect(() => {
-    if (!waits && asked.near) holdPlace(asked.near, asked.within);
-  }, [waits, asked]);
+    if (waits) return;
+    if (asked.near) holdPlace(asked.near, asked.within);
+    else if (isBack) leave(asked);
+  }, [waits, isBack, asked]);
 
   // The address is completed by what was remembered, so that whoever it is sent to sees the same.
   useEffect(() => {
@@ -81,20 +104,26 @@ export function useSearch(preset: Preset = HOME): Search {
   }, [filters.search]);
 
   const href = useCallback((next: ListingFilters) => searchHref(next, preset), [preset]);
-  // What was taken away leaves a plain page: no place of another time joins it.
-  const leave = (next: ListingFilters) => {
-    if (!waits && urlFromFilters(next) === "") holdPlace(null);
-  };
-  const go = (next: ListingFilters, replace = false) => {
+  const go = (next: ListingFilters, replace = false, step?: SearchStep) => {
     stopWaiting();
     setText(next.search);
     // What a page holds itself was nobody's choice: it is neither kept nor forgotten.
     const [before, after] = [filters.near, next.near].map((near) => near !== preset.held.near && near);
     if (after && after !== before) keepPlace(after);
     if (before && !next.near) clearPlace();
-    leave(next);
+    if (!waits) leave(next);
     const to = href({ ...next, cursor: undefined });
-    navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path });
+    navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path, state: step });
+  };
+  // A step of its own. The letters that led to it took the place of the search before them, which gets it back.
+  const goOn = (next: ListingFilters, step?: SearchStep) => {
+    const letters = state.current?.before;
+    const before = letters ?? href(filters);
+    const isSame = href({ ...next, cursor: undefined }) === before;
+    if (letters && !isSame) {
+      window.history.replaceState(window.history.state, "", window.location.pathname + letters.slice(1));
+    }
+    go(next, isSame, step);
   };
 
   // Words name places of their own: the circle of this page, or a part of the map, would hide them.
@@ -114,12 +143,17 @@ export function useSearch(preset: Preset = HOME): Search {
     if (waits) return;
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
-      const next = { ...filters, search: typed.trim(), box: undefined, cursor: undefined };
+      const before = latest.current;
+      const next = { ...before, search: typed.trim(), box: undefined, cursor: undefined };
       // Each letter would be a step of its own for the back button.
-      if (next.search !== filters.search) {
+      if (next.search !== before.search) {
         leave(next);
         // What has been opened over the page meanwhile stays open.
-        navigate(href(next), { replace: true, preventScrollReset: true, state: state.current });
+        navigate(href(next), {
+          replace: true,
+          preventScrollReset: true,
+          state: { before: href(before), ...state.current, isSent: undefined },
+        });
       }
     }, SEARCH_DEBOUNCE_MS);
   };
@@ -136,11 +170,11 @@ export function useSearch(preset: Preset = HOME): Search {
     text,
     type,
     stopWaiting,
-    submit: (typed) => go(withText(typed), !waits),
+    submit: (typed) => goOn(withText(typed), { isSent: true }),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
     choose: (near, words = "", change = {}) => {
       const there = { near, within: undefined, box: undefined, sort: "distance" } as const;
-      go({ ...filters, search: words.trim(), ...there, ...change }, !waits);
+      goOn({ ...filters, search: words.trim(), ...there, ...change });
     },
     replaceAll: (next) => go(next),
   };

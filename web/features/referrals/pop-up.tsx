@@ -41,7 +41,7 @@ function Tiers({ amount }: { amount: string }) {
       {rewardTiers(amount).map(({ friends, amount: sum }) => (
         <li
           key={friends}
-          className="flex items-baseline justify-between gap-2 rounded-ctl bg-brand-soft px-3 py-1.5 last:bg-sun-soft"
+          className="flex flex-wrap items-baseline justify-between gap-x-2 rounded-ctl bg-brand-soft px-3 py-1.5 last:bg-sun-soft"
         >
           <span className="text-muted text-sm">{t("referrals.friendCount", { count: friends })}</span>
           <b className="tabular-nums">{formatRupees(sum)}</b>

@@ -3,7 +3,6 @@ import { t } from "#domain/i18n.ts";
 import "leaflet/dist/leaflet.css";
 import "./base-map.css";
 
-export const BENGALURU: [number, number] = [12.9716, 77.5946];
 const ATTRIBUTION =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener" translate="no">OpenStreetMap</a>';
 

@@ -14,14 +14,29 @@ const overlap = (a: LabelBox, b: LabelBox) =>
   Math.abs(a.x - b.x) * 2 < a.width + b.width + GAP * 2 &&
   Math.abs(a.y - b.y) * 2 < a.height + b.height + GAP * 2;
 
+/** What is seen of the map, in the same pixels. */
+export interface Frame {
+  min: { x: number; y: number };
+  max: { x: number; y: number };
+}
+
+export const isInside = ({ x, y, width, height }: LabelBox, { min, max }: Frame) =>
+  x - width / 2 >= min.x && x + width / 2 <= max.x && y - height / 2 >= min.y && y + height / 2 <= max.y;
+
 /**
- * Those that can stand together, where they stand; of two in each other's way, the first.
+ * Those that can stand together, where they stand; of two in each other's way, the first. None is cut by the frame.
  * @param taken where nothing may stand
  */
-export function fitLabels<T extends LabelBox>(labels: readonly T[], taken: readonly LabelBox[]): T[] {
+export function fitLabels<T extends LabelBox>(
+  labels: readonly T[],
+  taken: readonly LabelBox[],
+  frame: Frame,
+): T[] {
   const kept: T[] = [];
   const isFree = (box: LabelBox) =>
-    !taken.some((other) => overlap(box, other)) && !kept.some((other) => overlap(box, other));
+    isInside(box, frame) &&
+    !taken.some((other) => overlap(box, other)) &&
+    !kept.some((other) => overlap(box, other));
   for (const label of labels) {
     const places = SHIFTS.map((shift) => ({ ...label, y: label.y + shift * label.height }));
     const place = places.find(isFree);

@@ -3,13 +3,15 @@ import { placeName } from "#domain/places/names.ts";
 import { PLACES, type Place, UNCONFIRMED_PLACE } from "#domain/places/places.ts";
 import type { Near } from "../filters.ts";
 import { KM_PER_DEGREE, lengthsBetween, roundDistanceLabel } from "./distances.ts";
-import { fitLabels, type LabelBox } from "./fit-labels.ts";
+import { type Frame, fitLabels, isInside, type LabelBox } from "./fit-labels.ts";
 import type { Mark } from "./pin-clusters.ts";
 import { textMarker } from "./text-marker.ts";
 
 /** From this zoom on, what is between the areas is named too. */
 const LANDMARK_ZOOM = 13;
 const LABEL_HEIGHT = 18;
+const CONTROLS_PX = 58;
+const RING_LABEL_PADDING = 12;
 const RING_PX = { least: 60, most: 1200 } as const;
 
 /** Areas first; those with many rents are the ones that people look in. */
@@ -37,14 +39,14 @@ export class PlainMap {
   /** @param marks names stand beside them */
   draw(near: Near | undefined, marks: readonly Mark[]): void {
     this.#drawn.clearLayers();
-    if (near) this.#drawRings(near);
-    for (const { place, text, x, y } of this.#labels(near, marks)) {
+    const rings = near ? this.#drawRings(near) : [];
+    for (const { place, text, x, y } of this.#labels(near, marks, rings)) {
       const look = place.kind === "area" ? "map-area" : "map-landmark";
       this.#drawn.addLayer(textMarker(this.#map.unproject([x, y]), text, look));
     }
   }
 
-  #labels(near: Near | undefined, marks: readonly Mark[]) {
+  #labels(near: Near | undefined, marks: readonly Mark[], rings: readonly LabelBox[]) {
     const isFar = this.#map.getZoom() < LANDMARK_ZOOM;
     // The chosen place is named by its own mark.
     const places = NAMED.filter(({ kind, name }) => (kind === "area" || !isFar) && name !== near?.name);
@@ -56,7 +58,14 @@ export class PlainMap {
         ...this.#boxOf(place.latitude, place.longitude, this.#width(text), LABEL_HEIGHT),
       };
     });
-    return fitLabels(labels, [...marks.map((mark) => this.#boxOfMark(mark)), ...this.#boxesOfPlace(near)]);
+    const taken = [...marks.map((mark) => this.#boxOfMark(mark)), ...this.#boxesOfPlace(near), ...rings];
+    return fitLabels(labels, taken, this.#frame());
+  }
+
+  /** What is seen, without the strip of the controls. */
+  #frame(): Frame {
+    const { min, max } = this.#map.getPixelBounds();
+    return { min: min!.add([0, CONTROLS_PX]), max: max! };
   }
 
   #width(text: string): number {
@@ -80,11 +89,22 @@ export class PlainMap {
     return [{ ...box, y: box.y + 8 }];
   }
 
-  #drawRings({ lat, lon }: Near): void {
+  /** @returns where their labels stand: at the top of a ring, or at its foot where the top is not seen */
+  #drawRings({ lat, lon }: Near): LabelBox[] {
+    const frame = this.#frame();
+    const boxes: LabelBox[] = [];
     for (const km of lengthsBetween(RING_PX.least, RING_PX.most, lat, this.#map.getZoom())) {
       const ring = circle([lat, lon], { radius: km * 1000, className: "map-ring", interactive: false });
-      const top = lat + km / KM_PER_DEGREE;
-      this.#drawn.addLayer(ring).addLayer(textMarker([top, lon], roundDistanceLabel(km), "map-ring-label"));
+      this.#drawn.addLayer(ring);
+      const text = roundDistanceLabel(km);
+      const away = km / KM_PER_DEGREE;
+      const box = [lat + away, lat - away]
+        .map((latitude) => this.#boxOf(latitude, lon, this.#width(text) + RING_LABEL_PADDING, LABEL_HEIGHT))
+        .find((each) => isInside(each, frame));
+      if (!box) continue;
+      boxes.push(box);
+      this.#drawn.addLayer(textMarker(this.#map.unproject([box.x, box.y]), text, "map-ring-label"));
     }
+    return boxes;
   }
 }

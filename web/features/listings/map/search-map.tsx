@@ -41,14 +41,22 @@ export default function SearchMap({ search }: { search: Search }) {
   /** What is seen, when the list is of something else. */
   const [unsearched, setUnsearched] = useState<string>();
 
-  const searchIn = (seen: string) => {
+  /** The search that the map is being moved over: all moves are one step in the history. */
+  const moving = useRef<string>(undefined);
+  const searchIn = (seen: string, goesOn = false) => {
     setUnsearched(undefined);
+    const over = search.href({ ...filters, box: undefined, within: undefined, cursor: undefined });
     // What is seen takes the place of the circle.
-    search.refine({ box: seen, within: undefined }, !search.waits);
+    search.refine({ box: seen, within: undefined }, goesOn && box !== undefined && moving.current === over);
+    moving.current = over;
   };
   /** By a button that goes away then: the focus stays on the map. */
   const searchFrom = (seen: string) => {
     searchIn(seen);
+    canvas.current?.focus(undefined);
+  };
+  const leaveArea = () => {
+    search.refine({ box: undefined });
     canvas.current?.focus(undefined);
   };
   const retry = () => {
@@ -56,7 +64,7 @@ export default function SearchMap({ search }: { search: Search }) {
     void query.refetch();
   };
   const onMove = (seen: string) => {
-    if (follows && !search.waits) searchIn(seen);
+    if (follows && !search.waits) searchIn(seen, true);
     else setUnsearched(seen);
   };
   const openId = open[0];
@@ -127,6 +135,7 @@ export default function SearchMap({ search }: { search: Search }) {
           setFollows(now);
           if (now && unsearched) searchIn(unsearched);
         }}
+        onLeave={box === undefined ? undefined : leaveArea}
         onSearch={unsearched === undefined ? undefined : () => searchFrom(unsearched)}
       />
       <MapNotes query={query} isNarrowed={box !== undefined} onRetry={retry} />
