@@ -1,9 +1,6 @@
 import { t } from "#domain/i18n.ts";
-/**
- * Text on one line: no control character, such as NUL, that no keyboard types and the database cannot keep; and no more
- * than four marks on a letter, which Kannada and Hindi need at most: a stack of them covers the lines above.
- */
-export const ONE_LINE = /^(?:(?!(?:\p{M}[\u200c\u200d]?){5})[^\p{Cc}\u2028\u2029])*$/u;
+/** Text on one line: no control character, such as NUL, that no keyboard types and the database cannot keep. */
+export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Text whose lines may break. */
 export const LINES = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
 

@@ -70,8 +70,8 @@ export const LISTING_GUARDS: readonly Guard[] = [
   },
   {
     guard: "platform: a line of text has no stack of marks",
-    file: "domain/text.ts",
-    code: "(?!(?:\\p{M}[\\u200c\\u200d]?){5})",
+    file: "domain/fields.ts",
+    code: " && !STACKED_MARKS.test(text)",
     instead: "",
     test: PLACE_TEST,
   },
