@@ -93,6 +93,8 @@ function finishedStay(
     userId: guest.id,
     checkInHostId: host,
     endHostId: host,
+    listingTitle: listing.title,
+    listingAddress: listing.address,
     guestName: guest.firstName,
     guestPhone: guest.phoneNumber,
     guestEmail: `${guest.firstName.toLowerCase()}@example.in`,

@@ -697,6 +697,7 @@ export interface Messages {
   "bookings.eventDepositSettled": null;
   "bookings.eventExpired": null;
   "bookings.eventExpiredInReview": null;
+  "bookings.eventListingChanged": null;
   "bookings.eventNoted": null;
   "bookings.eventNoticeChanged": null;
   "bookings.eventNoticeGiven": null;
@@ -1137,6 +1138,7 @@ export interface Messages {
   "hosting.adminPassword": null;
   "hosting.adminPasswordRequired": null;
   "hosting.amenities": null;
+  "hosting.areaLeftOut": { area: string | number };
   "hosting.askForCode": null;
   "hosting.askForCodeAt": { phone: string | number };
   "hosting.bedBookedHere": { bed: string | number };
@@ -1162,6 +1164,7 @@ export interface Messages {
   "hosting.changedMeanwhile": null;
   "hosting.chooseImage": null;
   "hosting.city": null;
+  "hosting.cityFixed": null;
   "hosting.cityRequired": null;
   "hosting.conflictAlsoMine": { field: string | number };
   "hosting.conflictEmpty": null;
@@ -1236,6 +1239,7 @@ export interface Messages {
   "hosting.mapHint": null;
   "hosting.monthlyNeeded": null;
   "hosting.monthlyRent": null;
+  "hosting.movedTooFar": null;
   "hosting.myPgs": null;
   "hosting.newOwnerPhone": null;
   "hosting.noBookings": null;
@@ -1249,6 +1253,7 @@ export interface Messages {
   "hosting.notYoursTitle": null;
   "hosting.oneBedLess": null;
   "hosting.oneBedMore": null;
+  "hosting.otherArea": { area: string | number };
   "hosting.ownerWithoutName": null;
   "hosting.pause": null;
   "hosting.pauseFailed": null;
@@ -1306,6 +1311,7 @@ export interface Messages {
   "hosting.teamCodeLabel": null;
   "hosting.titleRequired": null;
   "hosting.today": null;
+  "hosting.tooFarFromArea": null;
   "hosting.tooLong": null;
   "hosting.unexpected": null;
   "hosting.unknownAmenity": null;

@@ -37,17 +37,18 @@ export const rawText = (most: number, { required, wrongType, tooLong }: Messages
 export const trimmedText = (most: number, { required, wrongType, tooLong }: Messages = {}) =>
   z.string({ error: required ?? wrongType }).check(z.trim(), bound(most, tooLong), ...nonEmpty(required));
 
+/** Kannada and Hindi need four marks on a letter at most: a stack of them covers the lines above. */
+const STACKED_MARKS = /(?:\p{M}[\u200c\u200d]?){5}/u;
+
 /** A name, a title or other text on one line. What nobody sees, or turns the direction of text, is left out. */
 export const lineText = (most: number, { required, wrongType, tooLong, unreadable }: Messages = {}) =>
-  z
-    .string({ error: required ?? wrongType })
-    .check(
-      z.trim(),
-      bound(most, tooLong),
-      z.overwrite(withoutInvisible),
-      ...nonEmpty(required),
-      z.regex(ONE_LINE, { error: unreadable }),
-    );
+  z.string({ error: required ?? wrongType }).check(
+    z.trim(),
+    bound(most, tooLong),
+    z.overwrite(withoutInvisible),
+    ...nonEmpty(required),
+    z.refine((text) => ONE_LINE.test(text) && !STACKED_MARKS.test(text), { error: unreadable }),
+  );
 
 /** Text of several lines. */
 export const linesText = (most: number, messages: Messages = {}) =>

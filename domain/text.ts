@@ -78,3 +78,6 @@ export const holdsContact = (text: string) => {
   const read = plain(text);
   return MAIL.test(read) || [...read.matchAll(MOBILE)].some(([, number]) => isMobile(number!));
 };
+
+/** For records that are kept: the text, without the digits of a phone number that it may hold. */
+export const withoutNumbers = (text: string) => (holdsContact(text) ? text.replace(/\p{Nd}/gu, "#") : text);

@@ -38,6 +38,7 @@ export const STAY_EVENTS: readonly string[] = [
   "check_out_undone",
   "deposit_due",
   "deposit_settled",
+  "listing_changed",
 ];
 
 /** What can happen to a booking, as its payer reads it in the timeline. The keys are what the table keeps. */
@@ -57,6 +58,7 @@ const EVENT_LABELS = {
   check_out_undone: () => t("bookings.eventCheckOutUndone"),
   deposit_due: () => t("bookings.eventDepositDue"),
   deposit_settled: () => t("bookings.eventDepositSettled"),
+  listing_changed: () => t("bookings.eventListingChanged"),
   noted: () => t("bookings.eventNoted"),
   expired: () => t("bookings.eventExpired"),
   expired_in_review: () => t("bookings.eventExpiredInReview"),

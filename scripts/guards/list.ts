@@ -4,6 +4,7 @@ import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LANGUAGE_GUARDS } from "./languages.ts";
 import { LIMIT_GUARDS } from "./limits.ts";
+import { LISTING_GUARDS } from "./listings.ts";
 import { MAP_GUARDS } from "./map.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
@@ -18,6 +19,7 @@ export const GUARDS: readonly Guard[] = [
   ...INPUT_GUARDS,
   ...LANGUAGE_GUARDS,
   ...LIMIT_GUARDS,
+  ...LISTING_GUARDS,
   ...MAP_GUARDS,
   ...MEDIA_GUARDS,
   ...REFERRAL_GUARDS,

@@ -3,9 +3,10 @@ import type { Queryable } from "#server/db/client.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import type { AdminActor } from "./actor.ts";
 
-// The audit: what admins did. What they saw, and logins, stand in `security-events.ts`.
+// The audit: what admins did, and where hosts say their listings are. What admins saw, and logins, stand in
+// `security-events.ts`.
 
-/** What an admin did, in the transaction that does it. A string names an actor outside the web, as the console. */
+/** In the transaction that does it. A string names an actor who is no admin on the web: the console, or a host. */
 export async function recordAudit(
   tx: Queryable,
   entry: {

@@ -103,9 +103,9 @@ test("what strangers wrote and never paid for is not read, nor more than the beg
       select 'Ravi_1', 'stranger ' || n, ${id}::int from generate_series(1, 3000) n returning id)
     insert into chat_messages (conversation_id, sender_type, sender_identifier, message)
     select id, 'guest', 'Ravi_1', 'Hello' from made`);
-  await db().execute(sql`insert into bookings (pg_id, user_id, guest_name, guest_phone, guest_email, move_in_date, duration,
+  await db().execute(sql`insert into bookings (pg_id, listing_title, listing_address, user_id, guest_name, guest_phone, guest_email, move_in_date, duration,
       rent, security_deposit, total_amount, status)
-    select pg_id, user_id, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit,
+    select pg_id, listing_title, listing_address, user_id, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit,
       total_amount, 'cancelled' from bookings, generate_series(1, 3000) where user_id = ${guest.id}`);
   await db().execute(sql`analyze`);
   const people = [host.id, guest.id].sort();

@@ -145,6 +145,8 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
     .insert(bookings)
     .values({
       ...payer,
+      listingTitle: listing.title,
+      listingAddress: listing.address,
       guestName: `Guest ${sequence}`,
       guestPhone: `98${String(sequence).padStart(8, "0")}`,
       guestEmail: `guest${sequence}@example.in`,

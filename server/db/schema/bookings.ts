@@ -25,6 +25,9 @@ export const bookings = pgTable(
     guestKey: text("guest_key"),
     /** Keyed hash of the network that it was booked from, while that counts against `HOLD_LIMITS`. */
     networkKey: text("network_key"),
+    /** What the listing said when the bed was booked; its host may change that later. */
+    listingTitle: text("listing_title").notNull(),
+    listingAddress: text("listing_address").notNull(),
     guestName: text("guest_name").notNull(),
     guestPhone: text("guest_phone").notNull(),
     guestEmail: text("guest_email").notNull(),

@@ -48,6 +48,9 @@ export const pgListings = pgTable(
     city: text("city").notNull(),
     latitude: doublePrecision("latitude"),
     longitude: doublePrecision("longitude"),
+    /** Where it stood before its host moved it while it had guests or reviews: moves are measured from there. */
+    movedFromLatitude: doublePrecision("moved_from_latitude"),
+    movedFromLongitude: doublePrecision("moved_from_longitude"),
     monthlyRent: money("monthly_rent"),
     dailyRent: money("daily_rent"),
     weeklyRent: money("weekly_rent"),

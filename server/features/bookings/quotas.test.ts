@@ -82,8 +82,8 @@ test("a host's page is read in its order, and called-off bookings by their age, 
   const { id: pgId } = await bookableListing(store);
   await storeBooking(store, { pgId, guestKey: "ef".repeat(32), status: "cancelled" });
   await store.db.execute(sql`
-    insert into bookings (pg_id, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, status)
-    select pg_id, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount,
+    insert into bookings (pg_id, listing_title, listing_address, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, status)
+    select pg_id, listing_title, listing_address, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount,
       case when n % 10 = 0 then 'declined' else 'expired' end
     from bookings cross join generate_series(1, 5000) n`);
   await store.db.execute(sql`analyze bookings`);
@@ -108,8 +108,8 @@ test("an account holds a hundred bookings that were called off unpaid, and all o
   for (const status of ["cancelled", "confirmed", "pending"] as const)
     await storeBooking(store, { pgId, guestKey, status });
   await store.db.execute(sql`
-    insert into bookings (pg_id, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, status)
-    select pg_id, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, 'expired'
+    insert into bookings (pg_id, listing_title, listing_address, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, status)
+    select pg_id, listing_title, listing_address, guest_key, guest_name, guest_phone, guest_email, move_in_date, duration, rent, security_deposit, total_amount, 'expired'
     from bookings cross join generate_series(1, 110) where guest_key = ${guestKey} and status = 'cancelled'`);
   await store.transaction((tx) => claimGuestBookings(tx, { guestKey, userId, now }));
   const left = () => store.db.$count(bookings);

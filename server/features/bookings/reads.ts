@@ -13,8 +13,8 @@ const DUPLICATES_LIMIT = 10;
 
 const listingColumns = {
   slug: pgListings.slug,
-  title: pgListings.title,
-  address: pgListings.address,
+  title: bookings.listingTitle,
+  address: bookings.listingAddress,
   city: pgListings.city,
   media: pgListings.media,
   contactName: pgListings.contactName,
@@ -24,6 +24,7 @@ const listingColumns = {
 
 export interface BookedListing {
   slug: string;
+  /** Title and address as they were booked. */
   title: string;
   address: string;
   city: string;

@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import { type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
 import {
   HOLD_GRACE_MINUTES,
@@ -207,6 +207,8 @@ export async function createBooking(
       ...payer,
       networkKey,
       pgId: listing.id,
+      listingTitle: listing.title,
+      listingAddress: listing.address,
       guestName,
       guestPhone,
       guestEmail,
@@ -308,7 +310,8 @@ export async function moveStay(
 
 /** The last day can be changed again and again, and each change is a line that both sides read. */
 async function assertFewEvents(tx: Transaction, id: number, most: number): Promise<void> {
-  const events = await tx.$count(bookingEvents, eq(bookingEvents.bookingId, id));
+  const ofStay = ne(bookingEvents.what, "listing_changed");
+  const events = await tx.$count(bookingEvents, and(eq(bookingEvents.bookingId, id), ofStay));
   if (events >= most) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.lastDayFixed"));
 }
 

@@ -16,7 +16,9 @@ import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { nameOfKey } from "#server/storage/storage.ts";
+import { type BookedGuest, lockLiveBookings, noteListingChange } from "./booked-writes.ts";
 import { assertMayChange, type Host } from "./hosting-policy.ts";
+import { assertSamePlace, movedFrom, placeNote } from "./place-policy.ts";
 import { updateListing } from "./writes.ts";
 
 const refusal = (field: string, message: string) =>
@@ -102,6 +104,18 @@ function toDomainError(error: unknown, edit: ListingEdit): unknown {
   return new DomainError("BED_UNAVAILABLE", message, { [field]: message });
 }
 
+async function isLivedIn(tx: Transaction, { id, liveBookings }: ListingRow): Promise<boolean> {
+  const isTenancy = and(
+    eq(tenantVerifications.pgListingId, id),
+    eq(tenantVerifications.verificationStatus, "verified"),
+  );
+  return liveBookings > 0 || (await tx.$count(tenantVerifications, isTenancy)) > 0;
+}
+
+/** Whether anybody has reviewed it, lives there or has booked: what they say or paid is for the house that it was. */
+const isBoundToPlace = async (tx: Transaction, listing: ListingRow) =>
+  listing.reviewCount > 0 || (await isLivedIn(tx, listing));
+
 /**
  * For whom a PG is decides whose names its tenants read and who may join them: only admins narrow it while somebody
  * lives there or has booked.
@@ -109,29 +123,58 @@ function toDomainError(error: unknown, edit: ListingEdit): unknown {
  */
 async function assertKeepsGender(tx: Transaction, listing: ListingRow, gender: Gender): Promise<void> {
   if (gender === listing.gender || gender === "colive") return;
-  const isTenancy = and(
-    eq(tenantVerifications.pgListingId, listing.id),
-    eq(tenantVerifications.verificationStatus, "verified"),
-  );
-  if (listing.liveBookings > 0 || (await tx.$count(tenantVerifications, isTenancy)) > 0)
-    throw refusal("gender", hostingMessages.genderLived());
+  if (await isLivedIn(tx, listing)) throw refusal("gender", hostingMessages.genderLived());
+}
+
+/** A new title or address, and the guests who are to be told of it. */
+export interface ListingNews {
+  guests: readonly BookedGuest[];
+  text: string;
+}
+const NO_NEWS: ListingNews = { guests: [], text: "" };
+
+/**
+ * What a host's change of title, address, city or position brings along: a line in the audit and in the timelines of
+ * those who booked.
+ */
+async function noteHostsChange(
+  tx: Transaction,
+  {
+    before,
+    after,
+    booked,
+    userId,
+    now,
+  }: { before: ListingRow; after: ListingRow; booked: readonly number[]; userId: string; now: Date },
+): Promise<ListingNews> {
+  const note = placeNote(before, after);
+  if (note === null) return NO_NEWS;
+  const subject = subjectOf(before.id);
+  await recordAudit(tx, { actor: `user ${userId}`, action: "listing.edited", subject, note, at: now });
+  if (before.title === after.title && before.address === after.address) return NO_NEWS;
+  const text = `${after.title}, ${after.address}`;
+  return { guests: await noteListingChange(tx, { ids: booked, note: text, now }), text };
+}
+
+interface EditInput {
+  id: number;
+  edit: ListingEdit;
+  host: Host;
+  uploader: string;
+  now: Date;
 }
 
 /**
- * Changes a listing. Bookings keep the sums they were made with.
+ * Changes a listing. Bookings keep the sums, the title and the address that they were made with.
  * @throws DomainError NOT_FOUND, GONE, FORBIDDEN, CONFLICT (somebody changed it since `expected`), VALIDATION,
  *   BED_UNAVAILABLE, MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function editListing(
   tx: Transaction,
-  {
-    id,
-    edit,
-    host,
-    uploader,
-    now,
-  }: { id: number; edit: ListingEdit; host: Host; uploader: string; now: Date },
-): Promise<void> {
+  { id, edit, host, uploader, now }: EditInput,
+): Promise<ListingNews> {
+  const tells = !host.admin && (edit.title !== undefined || edit.address !== undefined);
+  const booked = tells ? await lockLiveBookings(tx, id) : [];
   const listing = await lockListing(tx, id);
   assertMayChange(host, listing);
   const seen = listing.updatedAt.getTime();
@@ -140,23 +183,31 @@ export async function editListing(
   }
   if (!host.admin && edit.gender !== undefined) await assertKeepsGender(tx, listing, edit.gender);
   const change = changeOf(listing, edit);
-  assertWhole(edit, { ...listing, ...change });
+  const after = { ...listing, ...change };
+  assertWhole(edit, after);
+  const isBound = !host.admin && placeNote(listing, after) !== null && (await isBoundToPlace(tx, listing));
+  if (isBound) assertSamePlace(listing, after);
   const pictures = await changePictures(tx, listing, edit, uploader);
   // Of two changes within a millisecond, the second must still be told apart from the first.
   const updatedAt = new Date(Math.max(now.getTime(), seen + 1));
-  await updateListing(tx, listing, { ...change, ...pictures, updatedAt }).catch((error: unknown) => {
-    throw toDomainError(error, edit);
-  });
-  if (!host.admin) return;
+  const start = movedFrom(listing, after, isBound);
+  await updateListing(tx, listing, { ...change, ...pictures, ...start, updatedAt }).catch(
+    (error: unknown) => {
+      throw toDomainError(error, edit);
+    },
+  );
+  if (!host.admin) {
+    return noteHostsChange(tx, { before: listing, after, booked, userId: host.userId!, now });
+  }
   const fields = Object.keys(edit).filter((field) => field !== "expected");
-  const note = fields.join(", ");
   await recordAudit(tx, {
     actor: host.admin,
     action: "listing.edited",
     subject: subjectOf(id),
-    note,
+    note: fields.join(", "),
     at: now,
   });
+  return NO_NEWS;
 }
 
 /** Takes a listing off the site; what was booked there stays. @throws DomainError NOT_FOUND, also the second time */

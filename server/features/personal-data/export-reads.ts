@@ -118,13 +118,13 @@ async function* bookingsOf(q: Queryable, userId: string) {
     userId: _me,
     checkInHostId: _host,
     endHostId: _lastHost,
+    listingTitle: title,
     ...columns
   } = getTableColumns(bookings);
   const pages = pagesOf(bookings.id, (after) =>
     q
-      .select({ key: bookings.id, row: { ...columns, title: pgListings.title } })
+      .select({ key: bookings.id, row: { ...columns, title } })
       .from(bookings)
-      .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
       .where(and(eq(bookings.userId, userId), after)),
   );
   for await (const page of pages) {

@@ -22,6 +22,7 @@ import { limitedByCaller } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { listingChangeNotifier } from "../events.ts";
 import { assertMayManage, requireHost } from "../hosting-policy.ts";
 import { presentManaged } from "../hosting-present.ts";
 import {
@@ -68,6 +69,7 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
+    const notifyGuests = listingChangeNotifier(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireHost(request.actor);
@@ -118,8 +120,10 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
         const uploader = uploaderOf(request.actor)!;
         const { id } = request.params;
         const work = async (tx: Transaction) => {
-          await editListing(tx, { id, edit: request.body, host, uploader, now: clock.now() });
-          return changed(deps, tx, id, host.admin !== null);
+          const now = clock.now();
+          const news = await editListing(tx, { id, edit: request.body, host, uploader, now });
+          const afterCommit = async () => notifyGuests(news);
+          return { ...(await changed(deps, tx, id, host.admin !== null)), afterCommit };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },

@@ -102,12 +102,19 @@ const SERVER_NAMES: Readonly<Record<string, FormField>> = {
   profileUpload: "profileImage",
 };
 
+/** What is wrong with both coordinates at once. */
+const AT_LOCATION = [
+  hostingMessages.locationNeeded,
+  hostingMessages.movedTooFar,
+  hostingMessages.tooFarFromArea,
+] as const;
+
 /** The server's messages at the fields of the form. */
 export function serverErrors(fields: Readonly<Record<string, string>>): FormErrors {
   const errors: FormErrors = {};
   for (const [name, message] of Object.entries(fields)) {
     const field = SERVER_NAMES[name] ?? FORM_FIELDS.find((known) => known === name);
-    if (field && message === hostingMessages.locationNeeded()) errors.location = message;
+    if (field && AT_LOCATION.some((each) => message === each())) errors.location = message;
     else if (field) errors[field] ??= message;
   }
   return errors;

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { eventLabel } from "#domain/bookings/words.ts";
+import { locale } from "#domain/i18n.ts";
+import { localizedPath } from "#domain/locale.ts";
+import { pages } from "#domain/paths.ts";
+import { PushSender } from "#server/features/chat/push-service.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import type { ListingNews } from "./hosting-writes.ts";
+
+/** Tells guests by push that the host changed the title or address of what they booked; waits for that at the end. */
+export function listingChangeNotifier(app: FastifyInstance, deps: Deps) {
+  const push = new PushSender(deps);
+  app.addHook("onClose", () => push.drain());
+  return ({ guests, text }: ListingNews): void => {
+    for (const { id, userId, guestKey, bookedTitle } of guests) {
+      const message = () => ({
+        title: `${eventLabel("listing_changed")} \u00b7 ${bookedTitle}`,
+        body: text,
+        url: localizedPath(pages.stay(id), locale()),
+        tag: `booking-${id}`,
+      });
+      push.send({ userId, guestKey }, message, "bookings");
+    }
+  };
+}
