@@ -45,6 +45,8 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   "HSR Layout": ["hsr"],
   Halasuru: ["ulsoor", "alsoor"],
   ITPL: ["itpb", "international tech park", "itpl whitefield"],
+  Hebbal: ["hebbala"],
+  Hennur: ["hennuru"],
   "J P Nagar": ["jp"],
   "K R Puram": ["kr pura", "krishnarajapuram"],
   "Manyata Tech Park": ["manyata", "mtp", "manyata embassy business park"],
