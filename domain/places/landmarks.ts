@@ -1,3 +1,4 @@
+import type { Locale } from "../locale.ts";
 import rows from "./landmarks.json" with { type: "json" };
 import pins from "./pins.json" with { type: "json" };
 import { PLACES, type Place } from "./places.ts";
@@ -64,6 +65,23 @@ const city = (place: Place): KnownPlace => ({
   locality: place.name,
   aliases: ALIASES[place.name] ?? [],
 });
+
+/** Their names in Kannada and Hindi are whole; an employer's or a hospital's is that of all its branches. */
+const NAMED_IN_FULL: ReadonlySet<PlaceKind> = new Set<PlaceKind>([
+  "area",
+  "landmark",
+  "road",
+  "metro station",
+  "railway station",
+  "bus stop",
+]);
+const SCRIPTS = { kn: /\p{Script=Kannada}/u, hi: /\p{Script=Devanagari}/u };
+
+/** The first alias in the script of a language. Places with pages of their own have messages instead (`placeName`). */
+export function localNameOf({ kind, aliases }: KnownPlace, locale: Locale): string | undefined {
+  if (locale === "en" || !NAMED_IN_FULL.has(kind)) return undefined;
+  return aliases.find((alias) => SCRIPTS[locale].test(alias));
+}
 
 /** Everything that a search text or a suggestion may name, the places with pages of their own first. */
 export const KNOWN_PLACES: readonly KnownPlace[] = [
