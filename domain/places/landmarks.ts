@@ -78,7 +78,13 @@ const NAMED_IN_FULL: ReadonlySet<PlaceKind> = new Set<PlaceKind>([
 const SCRIPTS = { kn: /\p{Script=Kannada}/u, hi: /\p{Script=Devanagari}/u };
 
 /** The first alias in the script of a language. Places with pages of their own have messages instead (`placeName`). */
-export function localNameOf({ kind, aliases }: KnownPlace, locale: Locale): string | undefined {
+export function localNameOf(place: KnownPlace, locale: Locale): string | undefined {
+  const { name, kind, locality, aliases } = place;
+  if (kind === "pin") {
+    const area = KNOWN_PLACES.find((each) => each.name === locality);
+    const local = area && localNameOf(area, locale);
+    return local && name.replace(locality, local);
+  }
   if (locale === "en" || !NAMED_IN_FULL.has(kind)) return undefined;
   return aliases.find((alias) => SCRIPTS[locale].test(alias));
 }

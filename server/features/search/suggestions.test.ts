@@ -101,6 +101,11 @@ describe("a place", () => {
     };
     const all = async (q: string) => Promise.all(["en", "kn", "hi"].map((language) => namesIn(language, q)));
     expect(await all("koramangala 6th block")).toEqual([undefined, "ಕೋರಮಂಗಲ 6ನೇ ಬ್ಲಾಕ್", "कोरमंगला ब्लॉक 6"]);
+    expect(await all("560095")).toEqual([
+      undefined,
+      "PIN 560095, ಕೋರಮಂಗಲ 6ನೇ ಬ್ಲಾಕ್",
+      "PIN 560095, कोरमंगला ब्लॉक 6",
+    ]);
     expect(await all("infosys")).toEqual([undefined, undefined, undefined]);
   });
 
