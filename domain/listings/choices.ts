@@ -32,6 +32,9 @@ export type Amenity = (typeof AMENITIES)[number];
 /** The widest circle that a search can be held to. */
 export const WITHIN_KM_MAX = 50;
 
+/** Nobody asks more for a day: in a search for short stays, more than this is the rent of a month unless it says so. */
+export const DAY_PRICE_MAX = 3_000;
+
 export const LISTINGS_PAGE = { default: 24, max: 100 } as const;
 
 /** So many pins are on the map at most; of more, the first of the search's order. */

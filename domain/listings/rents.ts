@@ -1,4 +1,5 @@
-import type { Stay } from "./choices.ts";
+import { AMOUNT_IN_WORDS, amountBefore, amountOf, HAS_AMOUNT, LOCAL_AMOUNT_IN_WORDS } from "./amounts.ts";
+import { DAY_PRICE_MAX, type Stay } from "./choices.ts";
 
 /** Rents that a search text names, in rupees. */
 export interface Rents {
@@ -17,44 +18,12 @@ export interface Rents {
 /** Less than this is a house number, a distance or a half-typed rent. */
 const LEAST = { monthly: 1_000, "short-term": 100 } as const;
 const MOST = 99_999_999;
-/** Nobody asks more for a day: in a search for short stays, more than this is the rent of a month unless it says so. */
-export const DAY_PRICE_MAX = 3_000;
 /** A longer number without a sign of money is a PIN code or a phone number. */
 const MOST_DIGITS_BARE = 5;
 
-const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"].concat(
-  ["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"],
-  "twenty",
-);
-/** From one to twenty, as they stand before "thousand"; by themselves they count beds and people. */
-const LOCAL_NUMBERS: readonly (readonly [amount: number, words: string])[] = [
-  [1, "ek ondu एक ಒಂದು"],
-  [2, "do eradu दो ಎರಡು"],
-  [3, "teen mooru तीन ಮೂರು"],
-  [4, "cha+r naalku चार ನಾಲ್ಕು"],
-  [5, "paa?n?ch aidu पा[ंँ]च ಐದು"],
-  [6, "chh?(?:e|ah) aaru छह छः छे ಆರು"],
-  [7, "saa?t e+lu सात ಏಳು"],
-  [8, "aa?th entu आठ ಎಂಟು"],
-  [9, "nau ombattu नौ ಒಂಬತ್ತು"],
-  [10, "d[au]s hattu दस ಹತ್ತು"],
-  [11, "gy?a+rah? hannondu ग्यारह ಹನ್ನೊಂದು"],
-  [12, "ba+rah? hanneradu बारह ಹನ್ನೆರಡು"],
-  [13, "tera?h? hadimooru तेरह ಹದಿಮೂರು"],
-  [14, "chaudah? hadinaalku चौदह ಹದಿನಾಲ್ಕು"],
-  [15, "pandra?h? hadinaidu प(?:ं|न्)द्रह ಹದಿನೈದು"],
-  [16, "solah? hadinaaru सोलह ಹದಿನಾರು"],
-  [17, "satrah? hadinelu सत्रह ಹದಿನೇಳು"],
-  [18, "atha+rah? hadinentu अठारह ಹದಿನೆಂಟು"],
-  [20, "bee?s ippattu बीस ಇಪ್ಪತ್ತು"],
-];
-const LOCAL_NUMBER = LOCAL_NUMBERS.map(([, words]) => words.replaceAll(" ", "|")).join("|");
-const THOUSAND = String.raw`k|thousand|thousnd|haz+a+r|haja+r|sa+vira|ಸಾವಿರ|हज\u093c?ार`;
 const MONEY = String.raw`\/-|rs\b\.?|rupees|rupee|inr\b|rupay[ae]?|(?:ರೂ|रु)[\p{L}\p{M}]{0,12}\.?`;
 const NO_RENT = `m|km|kms|mtrs?|met(?:re|er)s?|feet|foot|ft|sq|sqft|mins?|minutes|sharing|beds?|mbps`;
-/** "Paanch se saat hazar": the thousands are said once. */
-const BEFORE_THOUSAND = `(?= ?(?:(?:se|से|to) (?:${LOCAL_NUMBER}) ?)?(?:${THOUSAND}))`;
-const AMOUNT = String.raw`(?:₹|\brs\b\.?|\binr\b)? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}(?:\.\d{1,2})?|${NUMBERS.join("|")}|(?:${LOCAL_NUMBER})${BEFORE_THOUSAND}) ?(${THOUSAND})?(?![\p{L}\p{N}\p{M}])(?! ?(?:${NO_RENT})(?![\p{L}\p{N}]))(?: ?(?:${MONEY}))?`;
+const AMOUNT = String.raw`(?:₹|\brs\b\.?|\binr\b)? ?${AMOUNT_IN_WORDS}(?![\p{L}\p{N}\p{M}])(?! ?(?:${NO_RENT})(?![\p{L}\p{N}]))(?: ?(?:${MONEY}))?`;
 const BELOW =
   "under|below|less than|not more than|no more than|up ?to|within|at most|max(?:imum)?|cheaper than|(?:my )?budget(?: is| of|:)?|<=?";
 const ABOVE = "above|over|more than|greater than|at least|min(?:imum)?|starting(?: from| at)?|from|>=?";
@@ -82,7 +51,7 @@ const LOWER_BEHIND = pattern(`${BEFORE}${AMOUNT}${AFTER}${UP_BEHIND}`);
 const ROUGHLY = pattern(`${BEFORE}(?:${ABOUT}) ?${AMOUNT}${AFTER}`);
 const BARE = pattern(`(?<![.,])${BEFORE}${AMOUNT}${AFTER}${DOWN_BEHIND}`);
 // In Kannada and Hindi the bound stands behind: "8000 ರೂಪಾಯಿ ಒಳಗೆ", "8 हज़ार से कम".
-const LOCAL_AMOUNT = String.raw`${BEFORE}₹? ?(\d{1,3}(?:,\d{2,3})+|\d{1,8}|(?:${LOCAL_NUMBER})(?= ?(?:${THOUSAND}))) ?(?:(ಸಾವಿರ|हज\u093c?ार)[\p{L}\p{M}]{0,6} ?)?(?:(?:ರೂ|रु)[\p{L}\p{M}]{0,12}\.? ?)?(?:(${PER}) ?)?(?:ಕ್ಕಿಂತ|ಗಿಂತ)? ?`;
+const LOCAL_AMOUNT = String.raw`${BEFORE}₹? ?${LOCAL_AMOUNT_IN_WORDS}(?:(?:ರೂ|रु)[\p{L}\p{M}]{0,12}\.? ?)?(?:(${PER}) ?)?(?:ಕ್ಕಿಂತ|ಗಿಂತ)? ?`;
 const LOCAL_BELOW = "ಒಳಗೆ|ಒಳಗಿನ|ಕಡಿಮೆ|ವರೆಗೆ|ರವರೆಗೆ|से कम|के अंदर|के नीचे|तक";
 const LOCAL_ABOVE = String.raw`ಮೇಲೆ|ಹೆಚ್ಚು|से ऊपर|से ज\u093c?्यादा`;
 const [LOCAL_UPPER, LOCAL_LOWER] = [LOCAL_BELOW, LOCAL_ABOVE].map((bound) =>
@@ -97,24 +66,12 @@ const NOT_RENT = [
 const UNFINISHED =
   /(?<![\p{L}\p{N}])(?:under|below|less than|up ?to|above|over|more than|between)(?: ?(?:₹|rs\.?)? ?\d{0,3}(?: (?:\/|pe?r?|a)(?: ?[dnwm]\p{L}{0,4})?)?)? *$/u;
 
-/** Most texts have none, and need no look at the patterns with one. */
-const HAS_AMOUNT = new RegExp(`\\d|${NUMBERS.join("|")}|${THOUSAND}`);
-
 type Unit = "day" | "week" | "month";
 
 function unitOf(words: string | undefined): Unit | undefined {
   if (words === undefined) return undefined;
   if (/day|dail|night|दिन|रोज|ದಿನ/.test(words)) return "day";
   return /w(?:ee)?k|हफ|सप्ताह|ವಾರ/.test(words) ? "week" : "month";
-}
-
-function rupees(digits: string | undefined, thousands: boolean): number {
-  const word = digits ?? "";
-  const local = LOCAL_NUMBERS.find(([, words]) =>
-    new RegExp(`^(?:${words.replaceAll(" ", "|")})$`).test(word),
-  );
-  const amount = local?.[0] ?? NUMBERS.indexOf(word) + 1;
-  return Math.round((amount || Number((digits ?? "").replaceAll(",", ""))) * (thousands ? 1_000 : 1));
 }
 
 /** Amounts that the text names, of a month or of a day, the lower first. */
@@ -125,19 +82,17 @@ interface Found {
 }
 
 /**
- * What a pattern found: its groups are the unit before, amounts each with its thousands, and the unit behind.
+ * What a pattern found: its groups are the unit before, amounts each with its multiple, and the unit behind.
  * @param isMoney whether the text says that it is: by a sign, or "under" before it
  * @returns null when it is no rent
  */
 function foundIn([, before, ...groups]: RegExpExecArray, asked: Stay, isMoney = true): Found | null {
   const behind = groups.pop();
   const unit = unitOf(before ?? behind);
-  const [digits, thousands, high, highThousands] = groups;
-  // "9 to 12k": the thousands are said once.
-  const isSaid =
-    thousands !== undefined || (highThousands !== undefined && rupees(digits, false) < LEAST.monthly);
-  const amounts = [rupees(digits, isSaid)];
-  if (groups.length > 2) amounts.push(rupees(high, highThousands !== undefined));
+  const [low, multiple, high, highMultiple] = groups as [string, string?, string?, string?];
+  const amounts = [amountOf(low, multiple)];
+  if (groups.length > 2) amounts.push(amountOf(high!, highMultiple));
+  if (!multiple && highMultiple && amounts[0]! < LEAST.monthly) amounts[0] = amountBefore(low, highMultiple);
   const named = unit && (unit === "month" ? "monthly" : "short-term");
   let stay = named ?? (Math.max(...amounts) > DAY_PRICE_MAX ? "monthly" : asked);
   // No monthly rent is this low: "under 500" is the price of a day.
@@ -174,6 +129,7 @@ function roughly(match: RegExpExecArray, asked: Stay): Found | null {
  * @param text in NFC
  */
 function lowered(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
   return text.replace(/[^a-z ]/gu, (character) => {
     const lower = character.toLowerCase();
     if (lower.length !== character.length) return character;
@@ -215,8 +171,7 @@ export function readRents(text: string, asked: Stay = "monthly"): Rents {
   const readAmounts = () => {
     for (const matcher of NOT_RENT)
       for (const match of rest.matchAll(matcher))
-        if (rupees(match[1], match[2] !== undefined) >= LEAST.monthly)
-          mask(match.index, match.index + match[0].length);
+        if (amountOf(match[1]!, match[2]) >= LEAST.monthly) mask(match.index, match.index + match[0].length);
     take(RANGE, ["minRent", "maxRent"], range);
     if (read.stay === undefined) {
       take(UPPER, ["maxRent"]);

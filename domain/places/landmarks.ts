@@ -1,3 +1,4 @@
+import type { Locale } from "../locale.ts";
 import rows from "./landmarks.json" with { type: "json" };
 import pins from "./pins.json" with { type: "json" };
 import { PLACES, type Place } from "./places.ts";
@@ -45,6 +46,8 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   "HSR Layout": ["hsr"],
   Halasuru: ["ulsoor", "alsoor"],
   ITPL: ["itpb", "international tech park", "itpl whitefield"],
+  Hebbal: ["hebbala"],
+  Hennur: ["hennuru"],
   "J P Nagar": ["jp"],
   "K R Puram": ["kr pura", "krishnarajapuram"],
   "Manyata Tech Park": ["manyata", "mtp", "manyata embassy business park"],
@@ -62,6 +65,29 @@ const city = (place: Place): KnownPlace => ({
   locality: place.name,
   aliases: ALIASES[place.name] ?? [],
 });
+
+/** Their names in Kannada and Hindi are whole; an employer's or a hospital's is that of all its branches. */
+const NAMED_IN_FULL: ReadonlySet<PlaceKind> = new Set<PlaceKind>([
+  "area",
+  "landmark",
+  "road",
+  "metro station",
+  "railway station",
+  "bus stop",
+]);
+const SCRIPTS = { kn: /\p{Script=Kannada}/u, hi: /\p{Script=Devanagari}/u };
+
+/** The first alias in the script of a language. Places with pages of their own have messages instead (`placeName`). */
+export function localNameOf(place: KnownPlace, locale: Locale): string | undefined {
+  const { name, kind, locality, aliases } = place;
+  if (kind === "pin") {
+    const area = KNOWN_PLACES.find((each) => each.name === locality);
+    const local = area && localNameOf(area, locale);
+    return local && name.replace(locality, local);
+  }
+  if (locale === "en" || !NAMED_IN_FULL.has(kind)) return undefined;
+  return aliases.find((alias) => SCRIPTS[locale].test(alias));
+}
 
 /** Everything that a search text or a suggestion may name, the places with pages of their own first. */
 export const KNOWN_PLACES: readonly KnownPlace[] = [

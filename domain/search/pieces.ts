@@ -53,38 +53,58 @@ function keyOf(word: string): string {
   return ABBREVIATIONS.get(key) ?? initialsOf(key) ?? HEARD.get(key) ?? key;
 }
 
-const units = (table: Record<string, string>) =>
+/** What each of some words means, as they are looked up. */
+const meanings = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(table).flatMap(([unit, words]) => words.split(" ").map((word) => [word, unit] as const)),
+    Object.entries(table).flatMap(([meaning, words]) =>
+      words.split(" ").map((word) => [keyOf(word), meaning] as const),
+    ),
   );
-/** Those whose number may also stand behind: "phase 1". */
-const NUMBERED = units({
-  block: "block blk blck",
-  phase: "phase ph phs",
-  stage: "stage stg",
-  sector: "sector sec sect",
-});
-const UNITS = new Map([...NUMBERED, ...units({ cross: "cross crs", main: "main mn", feet: "feet ft foot" })]);
-const ORDINALS = [
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-];
-/** As a phone writes down what was said: "phase one". */
-const CARDINALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-function numberOf(key: string | undefined, words: readonly string[]): string | undefined {
-  if (key === undefined) return undefined;
-  const number = words.indexOf(key) + 1;
-  return number ? String(number) : /^\d{1,3}$/.test(key) ? key : undefined;
-}
+/** Those whose number may also stand behind: "phase 1". What one area calls its stages are another's phases. */
+const NUMBERED = meanings({
+  block: "block blk blck ಬ್ಲಾಕ್ ब्लॉक ब्लाक",
+  phase: "phase ph phs stage stg hanta ಫೇಸ್ ಫೇಜ್ ಸ್ಟೇಜ್ ಹಂತ फेज़ स्टेज चरण",
+  sector: "sector sec sect ಸೆಕ್ಟರ್ सेक्टर",
+});
+const UNITS = new Map([
+  ...NUMBERED,
+  ...meanings({
+    cross: "cross crs ಕ್ರಾಸ್ क्रॉस",
+    main: "main mn ಮೇನ್ मेन",
+    feet: "feet ft foot ಅಡಿ फीट",
+  }),
+]);
+const ORDINALS = meanings({
+  1: "first pehla pehli pehle pahla pahle ondane modala modalane ಒಂದನೇ ಒಂದನೆಯ ಮೊದಲ ಮೊದಲನೇ ಮೊದಲನೆಯ पहला पहली पहले",
+  2: "second doosra dusra doosri dusri eradane ಎರಡನೇ ಎರಡನೆಯ दूसरा दूसरी दूसरे",
+  3: "third teesra tisra teesri moorane ಮೂರನೇ ಮೂರನೆಯ तीसरा तीसरी तीसरे",
+  4: "fourth chautha chauthi naalkane ನಾಲ್ಕನೇ ನಾಲ್ಕನೆಯ चौथा चौथी चौथे",
+  5: "fifth paanchva panchva paanchvi aidane ಐದನೇ ಐದನೆಯ पांचवां पाँचवाँ पांचवा पांचवीं पांचवी पांचवें",
+  6: "sixth chhatha chhathi aarane ಆರನೇ ಆರನೆಯ छठा छठी छठे छठवां",
+  7: "seventh saatva satva elane ಏಳನೇ ಏಳನೆಯ सातवां सातवाँ सातवा सातवीं सातवी सातवें",
+  8: "eighth aathva entane ಎಂಟನೇ ಎಂಟನೆಯ आठवां आठवाँ आठवा आठवीं आठवी आठवें",
+  9: "ninth nauva nauvi ombattane ಒಂಬತ್ತನೇ ಒಂಬತ್ತನೆಯ नौवां नौवाँ नौवा नौवीं नौवी नौवें",
+  10: "tenth dasva hattane ಹತ್ತನೇ ಹತ್ತನೆಯ दसवां दसवाँ दसवा दसवीं दसवी दसवें",
+});
+/** As a phone writes down what was said: "phase one". */
+const CARDINALS = meanings({
+  1: "one i ek ondu एक ಒಂದು",
+  2: "two ii do eradu दो ಎರಡು",
+  3: "three iii teen mooru तीन ಮೂರು",
+  4: "four iv char naalku चार ನಾಲ್ಕು",
+  5: "five v paanch aidu पांच पाँच ಐದು",
+  6: "six vi aaru छह ಆರು",
+  7: "seven vii saat elu सात ಏಳು",
+  8: "eight viii aath entu आठ ಎಂಟು",
+  9: "nine ix nau ombattu नौ ಒಂಬತ್ತು",
+  10: "ten x das hattu दस ಹತ್ತು",
+});
+/** Behind a number in digits: "5th", "5ನೇ", "5वां". */
+const ENDINGS = meanings({ th: "st nd rd th ne ನೇ ನೆಯ ला ली रा री था थी वां वाँ वा वीं वी वें" });
+
+const numberOf = (key: string | undefined, words: ReadonlyMap<string, string>): string | undefined =>
+  key === undefined ? undefined : (words.get(key) ?? (/^\d{1,3}$/.test(key) ? key : undefined));
 
 /** "5th block", "block 5" and "5 blk" become one piece, "block5"; "1st" of "1st year" is no count. */
 function withParts(pieces: readonly Piece[]): Piece[] {
@@ -95,7 +115,7 @@ function withParts(pieces: readonly Piece[]): Piece[] {
     const behindIt = pieces[at + 1];
     // The "rd" of "3rd" was read as a road.
     const isThird = behindIt?.key === "road" && behindIt.span[0] === span[1];
-    const isOrdinal = number && (isThird || /^(?:st|nd|rd|th)$/.test(behindIt?.key ?? ""));
+    const isOrdinal = number && (isThird || ENDINGS.has(behindIt?.key ?? ""));
     const then = isOrdinal ? at + 2 : at + 1;
     const unit = number ? UNITS.get(pieces[then]?.key ?? "") : undefined;
     const before = NUMBERED.get(key);

@@ -6,8 +6,12 @@ import { placeSuggestion } from "../places/contract.ts";
 export const suggestionsQuery = z.object({ ...narrowed, q: searchText });
 export type SuggestionsQuery = z.output<typeof suggestionsQuery>;
 
-/** A place, with how many listings the search finds once it is chosen; they are not counted while the index is loaded. */
-const suggestedPlace = z.extend(placeSuggestion, { total: z.optional(z.int()) });
+const suggestedPlace = z.extend(placeSuggestion, {
+  /** In the reader's language, where the table of landmarks has it. */
+  localName: z.optional(z.string()),
+  /** How many listings the search finds once it is chosen; they are not counted while the index is loaded. */
+  total: z.optional(z.int()),
+});
 export type SuggestedPlace = z.infer<typeof suggestedPlace>;
 
 /** A listing whose name is typed or begun. */

@@ -139,6 +139,13 @@ export const GUARDS: readonly Guard[] = [
     test: "domain/search/search.test.ts",
   },
   {
+    guard: "search: a text is read anew for another kind of stay",
+    file: "server/features/search/vocabulary-reads.ts",
+    code: "[asked, text].join",
+    instead: "[text].join",
+    test: "server/features/search/understanding.test.ts",
+  },
+  {
     guard: "search: one host's misspelling is not everybody's",
     file: "domain/search/search.ts",
     code: "knownWords.has(match) ? misspeltArea(key)",

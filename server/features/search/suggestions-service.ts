@@ -1,3 +1,5 @@
+import { locale } from "#domain/i18n.ts";
+import { KNOWN_PLACES, localNameOf } from "#domain/places/landmarks.ts";
 import { suggestPlaces } from "#domain/places/near.ts";
 import { type MeantPlace, toMeantPlace } from "#domain/search/search.ts";
 import { PLACES_MAX, type SuggestedPlace, type SuggestionsQuery } from "#domain/search/suggestions.ts";
@@ -45,8 +47,10 @@ export async function suggestFor(q: Queryable, query: SuggestionsQuery): Promise
   const places: SuggestedPlace[] = [];
   for (const place of [...(typed ? [typed] : []), ...others].slice(0, PLACES_MAX)) {
     const { name, kind, latitude, longitude, radiusKm } = place;
+    const known = KNOWN_PLACES.find((each) => each.name === name && each.kind === kind);
+    const localName = known && localNameOf(known, locale());
     const total = isCounted && { total: await countAround(q, narrowing, place) };
-    places.push({ name, kind, latitude, longitude, radiusKm, ...total });
+    places.push({ name, ...(localName && { localName }), kind, latitude, longitude, radiusKm, ...total });
   }
   const words = nameWords(reading);
   const ids = words.length > 0 ? await findByWords(q, reading.meaning, words, CANDIDATES) : [];

@@ -92,6 +92,23 @@ describe("a place", () => {
     expect((await find({ ...before, within: "10", search: text })).listings).toEqual(wider.listings);
   });
 
+  test("has its name in the reader's language, where that is all of the name", async () => {
+    const namesIn = async (language: string, q: string) => {
+      const query = new URLSearchParams({ q, stayDuration: "monthly" });
+      const headers = { "accept-language": language };
+      const answer = await app.request("GET", `${suggest().path}?${query}`, { headers });
+      return suggestions.parse(await answer.json()).places[0]?.localName;
+    };
+    const all = async (q: string) => Promise.all(["en", "kn", "hi"].map((language) => namesIn(language, q)));
+    expect(await all("koramangala 6th block")).toEqual([undefined, "ಕೋರಮಂಗಲ 6ನೇ ಬ್ಲಾಕ್", "कोरमंगला ब्लॉक 6"]);
+    expect(await all("560095")).toEqual([
+      undefined,
+      "PIN 560095, ಕೋರಮಂಗಲ 6ನೇ ಬ್ಲಾಕ್",
+      "PIN 560095, कोरमंगला ब्लॉक 6",
+    ]);
+    expect(await all("infosys")).toEqual([undefined, undefined, undefined]);
+  });
+
   test("says how many are found there, with the filters that are set", async () => {
     const filters: Query[] = [
       {},

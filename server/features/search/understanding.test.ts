@@ -240,6 +240,12 @@ test.each([
   expect((await find(text)).listings.length).toBeGreaterThan(0);
 });
 
+test("a text is read anew for another kind of stay", async () => {
+  const rentIn = async (stayDuration: string) =>
+    (await find("hoodi 900", { stayDuration })).report.parts.find(({ what }) => what === "rent")?.value;
+  expect([await rentIn("monthly"), await rentIn("short-term")]).toEqual([undefined, "-900"]);
+});
+
 test("10 kB of text is refused by its length, whatever it is", async () => {
   for (const unit of ["a", "(a+)+", "ಕೋ", "🏠", "'; drop table pg_listings; --"]) {
     const query = new URLSearchParams({ search: unit.repeat(Math.ceil(10_000 / unit.length)) });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Stay } from "#domain/listings/choices.ts";
 import { readSearch, type SearchMeaning } from "#domain/search/search.ts";
 import { soundOf } from "#domain/search/sounds.ts";
@@ -60,18 +61,43 @@ export interface Reading {
   unmentioned: string[];
 }
 
+/** What a text means if listings have every word, and the words for which that decided it. */
+interface Rough {
+  meaning: SearchMeaning;
+  decided: readonly string[];
+}
+
+/** A text is at most 200 characters long, which bounds the bytes of each. */
+const readings = new LRUCache<string, Rough>({ max: 500 });
+
+/** Cached: the same text is read for its listings, its pins and its suggestions, and again with each filter. */
+function readRoughly(text: string, asked: Stay | undefined): Rough {
+  const key = [asked, text].join(" ");
+  const cached = readings.get(key);
+  if (cached) return cached;
+  const decided = new Set<string>();
+  const knows = (word: string) => {
+    decided.add(word);
+    return true;
+  };
+  const rough = { meaning: readSearch(text, { knows, asked }), decided: [...decided] };
+  readings.set(key, rough);
+  return rough;
+}
+
 /**
  * Reads a search text with the vocabulary of the listings: what listings have is no misspelling. Texts without such
  * words need no look at it. By SQL, others take one query, at most two for a word that may begin a place's name, and at
  * most three for each of at most three words that are unknown.
  */
 export async function readText(q: Queryable, text: string, asked?: Stay): Promise<Reading> {
-  const rough = readSearch(text, { asked });
+  const { meaning: rough, decided } = readRoughly(text, asked);
   const left = [...rough.words, ...rough.ranking];
   if (left.length === 0) return { meaning: rough, tokens: [], ranking: [], unmentioned: [] };
   const lexicon: Lexicon = (await currentFinder(q)) ?? lexiconBySql(q);
   const known = await lexicon.known(left);
-  let meaning = readSearch(text, { knows: (word) => known.has(word), asked });
+  const isRight = decided.every((word) => known.has(word));
+  let meaning = isRight ? rough : readSearch(text, { knows: (word) => known.has(word), asked });
   const { begun } = meaning;
   if (begun && (await soundsKnown(lexicon, begun)))
     meaning = readSearch(text, { knows: (word) => known.has(word) || word === begun, asked });

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { t } from "#domain/i18n.ts";
-import { AMENITIES, MIN_RATINGS, SORTS, type Sort } from "#domain/listings/choices.ts";
-import { DAY_PRICE_MAX } from "#domain/listings/rents.ts";
+import { AMENITIES, DAY_PRICE_MAX, MIN_RATINGS, SORTS, type Sort } from "#domain/listings/choices.ts";
 import { amenityName } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { placeName } from "#domain/places/names.ts";

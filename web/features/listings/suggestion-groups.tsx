@@ -95,12 +95,12 @@ function countNote(total: number, isNarrowed: boolean): string {
 }
 
 const placeOption = (place: SuggestedPlace, isNarrowed: boolean): Suggestion => {
-  const { name, kind, latitude, longitude, radiusKm, total } = place;
+  const { name, localName, kind, latitude, longitude, radiusKm, total } = place;
   const near = { lat: roundCoordinate(latitude), lon: roundCoordinate(longitude), name, radiusKm };
   const count = total === undefined ? [] : [countNote(total, isNarrowed)];
   return {
     key: `place ${name} ${kind}`,
-    name: placeName(name),
+    name: localName ?? placeName(name),
     icon: <PlaceIcon kind={kind} className="size-4.5" />,
     note: [placeKind(kind), ...count].join(" · "),
     action: { kind: "place", search: { near } },

@@ -35,7 +35,8 @@ export function suggestionsRoutes({ store }: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const query = canonicalSearch(request.query);
         const q = query.q.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
-        const key = cacheKeyOf({ ...query, q });
+        // Names of places are in the reader's language.
+        const key = `${request.locale} ${cacheKeyOf({ ...query, q })}`;
         const make = async () => serializeJson(await cards.suggest(store.db, { ...query, q }));
         // Without counts, as while the index is loaded, answers are not kept.
         const isCounted = (await currentFinder(store.db)) !== null;

@@ -14,6 +14,9 @@ import type { IndexedWord } from "./vocabulary.ts";
 /** So many typed words are kept with what they mean: those of one search, and of its next pages. */
 const KEPT_WORDS = 500;
 
+/** Where a slot lies is looked up all over the memory: that takes so many times as long as cell by cell. */
+const LOOK_UP_COST = 4;
+
 type Test = (slot: number) => boolean;
 
 interface Range {
@@ -25,7 +28,7 @@ interface Range {
 /** What fits, in the form that is cheapest to have. */
 interface Fitting {
   total: number;
-  /** How many listings lie in the region; without one, all. */
+  /** About how many listings lie in the region; without one, all. */
   within: number;
   test: Test;
   /** Calls back with each of them, without testing every listing. */
@@ -213,27 +216,29 @@ export class Finder {
     text: readonly IndexedMeaning[],
   ): Fitting {
     const { tree, words } = this.index;
-    const within = tree.countWithin(region);
     if (isAnything(wanted) && ranges.length === 0 && text.length === 0) {
+      const within = tree.countWithin(region);
       const each: Fitting["each"] = (visit) => {
         for (const slot of tree.within(region)) visit(slot);
       };
       return { total: within, within, test: region.has, each };
     }
+    const within = tree.atMostWithin(region);
     // Testing few costs less than making the bitmap of all that fit.
     const bits = text.length > 0 || within > words ? this.#bitsOf(wanted, ranges, text) : null;
     const fits: Test = bits ? (slot) => hasBit(bits, slot) : this.#testOf(wanted, ranges);
     const fitting = bits ? countBits(bits, words) : within;
     let slots: Int32Array;
     let total = 0;
-    if (bits && fitting < within) {
+    if (bits && LOOK_UP_COST * fitting < within) {
       slots = new Int32Array(fitting);
       eachBit(bits, words, (slot) => {
         if (region.has(slot)) slots[total++] = slot;
       });
     } else {
-      slots = tree.within(region);
-      for (let at = 0; at < slots.length; at++) if (fits(slots[at]!)) slots[total++] = slots[at]!;
+      slots = tree.within(region, bits);
+      if (bits) total = slots.length;
+      else for (let at = 0; at < slots.length; at++) if (fits(slots[at]!)) slots[total++] = slots[at]!;
     }
     return {
       total,

@@ -23,6 +23,9 @@ function cityAt(latitude: number, longitude: number) {
   return { points, tree };
 }
 
+/** A set of slots: each second one. */
+const evenSlots = new Uint32Array(COUNT / 32).fill(0x55555555);
+
 const cities = [cityAt(12.7, 77.3), cityAt(-0.3, -0.3), cityAt(-89.9, 179.2)];
 
 test("a tree finds in a part of the map, or a circle, or both, all that lies there and nothing else", () => {
@@ -56,6 +59,9 @@ test("a tree finds in a part of the map, or a circle, or both, all that lies the
       const expected = points.map((_, slot) => slot).filter((slot) => slot % 5 > 0 && region.has(slot));
       expect([...tree.within(region)].sort((one, other) => one - other)).toEqual(expected);
       expect(tree.countWithin(region)).toBe(expected.length);
+      expect(tree.atMostWithin(region)).toBeGreaterThanOrEqual(expected.length);
+      const among = expected.filter((slot) => evenSlots[slot >>> 5]! & (1 << (slot & 31)));
+      expect([...tree.within(region, evenSlots)].sort((one, other) => one - other)).toEqual(among);
     }),
   );
 });

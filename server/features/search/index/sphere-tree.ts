@@ -1,4 +1,5 @@
 import type { Point } from "../filter-reads.ts";
+import { type Bits, hasBit } from "./bits.ts";
 
 const LEAF = 256;
 /** Half the width of the smallest cell, in radii of the Earth: six metres. Deeper, a tall building would never fit. */
@@ -191,30 +192,35 @@ export class SphereTree {
     }
   }
 
-  /** All that lie in the region, in no order. Valid until the next call; may be written over. */
-  within(region: Region): Int32Array {
+  /**
+   * All that lie in the region, in no order. Valid until the next call; may be written over.
+   * @param among only these: whether a slot is one of them costs less than where it lies
+   */
+  within(region: Region, among: Bits | null = null): Int32Array {
     this.#size = 0;
-    this.#gather(this.#root, region);
+    this.#gather(this.#root, region, among);
     return this.#found.subarray(0, this.#size);
   }
 
-  #gather(from: Cell, region: Region): void {
+  #gather(from: Cell, region: Region, among: Bits | null): void {
     if (from.count === 0 || region.misses(from)) return;
-    if (region.holds(from)) this.#gatherAll(from);
+    if (region.holds(from)) this.#gatherAll(from, among);
     else if (from.slots) {
       this.#makeRoom(from.count);
       const { slots, points } = from;
       for (let nth = 0; nth < slots.length; nth++) {
-        if (hasPoint(region, slots, points, nth)) this.#found[this.#size++] = slots[nth]!;
+        const slot = slots[nth]!;
+        if ((!among || hasBit(among, slot)) && hasPoint(region, slots, points, nth))
+          this.#found[this.#size++] = slot;
       }
-    } else for (const child of from.children!) if (child) this.#gather(child, region);
+    } else for (const child of from.children!) if (child) this.#gather(child, region, among);
   }
 
-  #gatherAll({ slots, count, children }: Cell): void {
+  #gatherAll({ slots, count, children }: Cell, among: Bits | null): void {
     if (slots) {
       this.#makeRoom(count);
-      for (const slot of slots) this.#found[this.#size++] = slot;
-    } else for (const child of children!) if (child) this.#gatherAll(child);
+      for (const slot of slots) if (!among || hasBit(among, slot)) this.#found[this.#size++] = slot;
+    } else for (const child of children!) if (child) this.#gatherAll(child, among);
   }
 
   #makeRoom(more: number): void {
@@ -233,6 +239,15 @@ export class SphereTree {
       const { slots, points } = from;
       for (let nth = 0; nth < slots.length; nth++) count += hasPoint(region, slots, points, nth) ? 1 : 0;
     } else for (const child of from.children!) if (child) count += this.countWithin(region, child);
+    return count;
+  }
+
+  /** At most so many lie in the region: all of the cells that it meets. */
+  atMostWithin(region: Region, from: Cell = this.#root): number {
+    if (from.count === 0 || region.misses(from)) return 0;
+    if (from.slots || region.holds(from)) return from.count;
+    let count = 0;
+    for (const child of from.children!) if (child) count += this.atMostWithin(region, child);
     return count;
   }
 
