@@ -2,21 +2,9 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { icons } from "./scripts/lib/icons.ts";
 import { messages } from "./scripts/lib/messages.ts";
 import { liveWorker } from "./scripts/lib/worker.mjs";
-
-/** Icons by a few lines of our own instead of the library's, which every page would have to load. */
-const slimIcons: Plugin = {
-  name: "slim-icons",
-  apply: "build",
-  enforce: "pre",
-  resolveId: (source, importer) =>
-    source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/dist/esm/icons/")
-      ? fileURLToPath(new URL("web/ui/icon.ts", import.meta.url))
-      : undefined,
-  // The server has to draw the same, so it takes the library in as well.
-  config: () => ({ ssr: { noExternal: ["lucide-react"] } }),
-};
 
 /** React Router without its warnings for developers, which its package gives to everybody who names no file. */
 const productionRouter: Plugin = {
@@ -86,7 +74,7 @@ const forms = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [slimIcons, productionRouter, tailwindcss(), reactRouter(), messages(), liveWorker],
+  plugins: [icons(), productionRouter, tailwindcss(), reactRouter(), messages(), liveWorker],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

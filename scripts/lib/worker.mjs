@@ -52,7 +52,9 @@ export function shellOf(names) {
   const manifestName = names.find((name) => /^manifest-[\w-]+\.js$/.test(name));
   const text = readFileSync(join(client, "assets", manifestName), "utf8");
   const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-  const wanted = [`/assets/${manifestName}`, manifest.entry.module, ...manifest.entry.imports];
+  const icons = names.find((name) => /^icons-[\w-]+\.svg$/.test(name));
+  const wanted = [`/assets/${manifestName}`, `/assets/${icons}`, manifest.entry.module];
+  wanted.push(...manifest.entry.imports);
   for (const {
     id,
     module,

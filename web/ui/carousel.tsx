@@ -79,7 +79,7 @@ export function Carousel(props: CarouselProps) {
         aria-label={count > 1 ? t("ui.positionLabelled", { label, number: index + 1, count }) : label}
         onScroll={follow}
         onKeyDown={onKeyDown}
-        className="relative flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        className="slides"
       >
         {Array.from({ length: count }, (_, at) => (
           <li
@@ -87,7 +87,7 @@ export function Carousel(props: CarouselProps) {
             key={at}
             aria-label={t("ui.position", { number: at + 1, count })}
             inert={at !== index}
-            className={clsx("size-full shrink-0 snap-center snap-always", at > 0 && "noscript:hidden")}
+            className={clsx("slide", at > 0 && "noscript:hidden")}
           >
             {(at === 0 || armed) && renderSlide(at)}
           </li>
@@ -123,8 +123,7 @@ function Arrow({ direction, hidden, onClick }: ArrowProps) {
       aria-label={direction === "next" ? t("ui.nextPicture") : t("ui.previousPicture")}
       onClick={onClick}
       className={clsx(
-        "absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-white/95 text-[#1f1b16] shadow-card transition-opacity pointer-fine:grid",
-        "opacity-0 group-focus-within/carousel:opacity-100 group-hover/carousel:opacity-100 noscript:hidden",
+        "slides-arrow group-focus-within/carousel:opacity-100 group-hover/carousel:opacity-100",
         direction === "next" ? "right-2" : "left-2",
         hidden && "invisible",
       )}
@@ -139,18 +138,9 @@ function Dots({ count, index }: { count: number; index: number }) {
   const shown = Math.min(count, MAX_DOTS);
   const first = Math.max(0, Math.min(count - shown, index - Math.floor(shown / 2)));
   return (
-    <span
-      aria-hidden="true"
-      className="clear-of-video pointer-events-none absolute right-3 bottom-3 flex gap-1.5 rounded-full bg-black/40 px-2 py-1.5 noscript:hidden"
-    >
+    <span aria-hidden="true" className="clear-of-video slides-dots">
       {Array.from({ length: shown }, (_, at) => first + at).map((at) => (
-        <i
-          key={at}
-          className={clsx(
-            "h-1.5 rounded-full transition-all",
-            at === index ? "w-4 bg-white" : "w-1.5 bg-white/65",
-          )}
-        />
+        <i key={at} className={at === index ? "on" : undefined} />
       ))}
     </span>
   );

@@ -55,7 +55,7 @@ export function RemovableChip({ label, isName, onRemove }: RemovableChipProps) {
 }
 
 const tones = {
-  plain: "border border-line bg-paper text-muted",
+  plain: "tag-plain",
   brand: "bg-brand-soft text-brand",
   boys: "bg-boys-soft text-boys",
   ladies: "bg-ladies-soft text-ladies",
@@ -66,14 +66,5 @@ export type TagTone = keyof typeof tones;
 
 /** A small fact beside others. */
 export function Tag({ tone = "plain", children }: { tone?: TagTone; children: ReactNode }) {
-  return (
-    <span
-      className={clsx(
-        "inline-flex items-center gap-1 whitespace-nowrap rounded-lg px-2 py-1 font-semibold text-[12.5px] leading-tight",
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={clsx("tag", tones[tone])}>{children}</span>;
 }

@@ -13,7 +13,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 const looks = {
   plain: "text-ink hover:bg-brand-soft",
   outline: "border border-line bg-surface text-ink hover:border-muted",
-  overlay: "bg-white/95 text-[#1f1b16] shadow-card hover:bg-white",
+  overlay: "icon-btn-overlay",
 } as const;
 
 /** A round button of 44 px around one icon. */
@@ -24,11 +24,7 @@ export function IconButton({ label, look = "plain", className, children, ...rest
       aria-label={label}
       title={label}
       {...rest}
-      className={clsx(
-        "grid size-11 shrink-0 place-items-center rounded-full transition-colors disabled:opacity-55",
-        looks[look],
-        className,
-      )}
+      className={clsx("icon-btn", looks[look], className)}
     >
       {children}
     </button>

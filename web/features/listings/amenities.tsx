@@ -39,14 +39,9 @@ export function AmenityRow({ amenities }: { amenities: readonly string[] }) {
         const Icon = iconOf(amenity);
         const name = amenityName(amenity);
         return (
-          <li key={amenity} title={name} className="grid justify-items-center gap-1 text-center">
+          <li key={amenity} title={name} className="amenity">
             <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            <span
-              aria-hidden="true"
-              className="-mx-1 max-w-[calc(100%+6px)] truncate text-[10.5px] text-muted tracking-tight"
-            >
-              {amenityLabel(name)}
-            </span>
+            <span aria-hidden="true">{amenityLabel(name)}</span>
             <span className="sr-only">{name}</span>
           </li>
         );
