@@ -10,6 +10,20 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/accounts/sms-bound.test.ts",
   },
   {
+    guard: "accounts: those who log in much leave others a place in the line",
+    file: "server/lib/passwords.ts",
+    code: "!hashing.makeRoom(network, busy)",
+    instead: "true",
+    test: "server/lib/passwords.test.ts",
+  },
+  {
+    guard: "accounts: nothing resets what an account used of a share",
+    file: "server/features/accounts/policy.ts",
+    code: "const onlyFirst = { of: tried, max: 1 };",
+    instead: "const onlyFirst = { of: closed, max: 1 };",
+    test: "server/features/accounts/guesses.test.ts",
+  },
+  {
     guard: "accounts: few networks leave others their first reset links",
     file: "server/features/accounts/reset-sms-service.ts",
     code: "asked.hour <= FIRST_LINKS.ofNetwork && (",

@@ -45,6 +45,13 @@ export const MEDIA_GUARDS: readonly Guard[] = [
     test: "server/storage/images.test.ts",
   },
   {
+    guard: "media: who sends little has a place where a few networks send much",
+    file: "server/storage/images.ts",
+    code: "!waitsIn.makeRoom(turn.network, refusal))",
+    instead: "true)",
+    test: "server/storage/images.test.ts",
+  },
+  {
     guard: "media: a small file of very many pixels is not opened",
     file: "server/storage/images.ts",
     code: "if (isHollow(head, size))",

@@ -14,7 +14,9 @@ test("nobody's password matches nothing", async () => {
 
 test("more hashes than turns all come through, and a flood is turned away", async () => {
   const flood = async (network: (at: number) => string) => {
-    const tries = Array.from({ length: 230 }, (_, at) => passwordMatches("not a hash", "x", network(at)));
+    const tries = Array.from({ length: 230 }, (_, at) =>
+      passwordMatches("not a hash", "x", { network: network(at) }),
+    );
     const many = await Promise.allSettled(tries);
     return many.filter(
       (one) => one.status === "rejected" && (one.reason as { code?: string }).code === "UNAVAILABLE",
@@ -25,8 +27,18 @@ test("more hashes than turns all come through, and a flood is turned away", asyn
   expect(turnedAway).toBeLessThanOrEqual(30);
   // All from one network.
   expect(await flood(() => "a")).toBeGreaterThan(150);
-  // The turns of those that failed were passed on.
+  // Of a few that send much, one who sends little and a known browser take the place.
   const stored = await hashPassword("after the flood");
+  const many = Array.from({ length: 230 }, (_, at) =>
+    passwordMatches("not a hash", "x", { network: `network ${at % 5}` }).catch(() => false),
+  );
+  const honest = [
+    passwordMatches(stored, "after the flood", { network: "home" }),
+    passwordMatches(stored, "after the flood", { network: "network 1", known: "phone" }),
+  ];
+  expect(await Promise.all(honest)).toEqual([true, true]);
+  await Promise.all(many);
+  // The turns of those that failed were passed on.
   expect(await passwordMatches(stored, "after the flood")).toBe(true);
 });
 

@@ -11,21 +11,35 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One core stays free for everybody who is not logging in. */
 const hashing = new Slots(Math.max(1, availableParallelism() - 1));
 /** Beyond this a login would wait for many seconds: better to say so at once. Of one network fewer may wait. */
-const WAITING_MAX = { all: 200, each: 60 };
+const WAITING_MAX = { all: 200, each: 60, known: 5 };
 
-async function inTurn<T>(work: () => Promise<T>, network: string): Promise<T> {
-  if (hashing.load.waiting >= WAITING_MAX.all || hashing.waitingOf(network) >= WAITING_MAX.each) {
-    throw new DomainError("UNAVAILABLE", t("server.loginsBusy"));
+/** Whose password it is: each network that waits has a turn before another has a second one. */
+export interface HashTurn {
+  network?: string;
+  /**
+   * A browser or session that the account was signed in with before. It waits apart from its network, has every second
+   * turn, and gives way to no flood of strangers.
+   */
+  known?: string | null;
+}
+
+async function inTurn<T>(work: () => Promise<T>, { network = "", known = null }: HashTurn): Promise<T> {
+  const busy = new DomainError("UNAVAILABLE", t("server.loginsBusy"));
+  if (known !== null) {
+    const turn = { network: `known ${known}`, isUrgent: true };
+    if (hashing.waitingOf(turn.network) >= WAITING_MAX.known) throw busy;
+    return hashing.run(work, turn);
   }
+  if (hashing.waitingOf(network) >= WAITING_MAX.each) throw busy;
+  if (hashing.load.waiting >= WAITING_MAX.all && !hashing.makeRoom(network, busy)) throw busy;
   return hashing.run(work, { network });
 }
 
 /** One text for all ways to type the same characters, as NIST 800-63B asks: keyboards differ in what they send. */
 const normalised = (password: string) => password.normalize("NFKC");
 
-/** @param network of who sent it: each network that waits has a turn before another has a second one */
-export function hashPassword(password: string, network = ""): Promise<string> {
-  return inTurn(() => hash(normalised(password), COST), network);
+export function hashPassword(password: string, turn: HashTurn = {}): Promise<string> {
+  return inTurn(() => hash(normalised(password), COST), turn);
 }
 
 let nobody: Promise<string> | undefined;
@@ -33,18 +47,17 @@ let nobody: Promise<string> | undefined;
 /**
  * Whether the password is the one that was hashed. Without a hash (no such account) it takes as long and is false,
  * so that the time of an answer does not tell which numbers have an account.
- * @param network see {@link hashPassword}
  */
 export async function passwordMatches(
   storedHash: string | null,
   password: string,
-  network = "",
+  turn: HashTurn = {},
 ): Promise<boolean> {
   nobody ??= hash(randomBytes(16).toString("hex"), COST);
   const against = storedHash ?? (await nobody);
   // Before they were normalised, passwords were hashed as they were typed.
   for (const typed of new Set([normalised(password), password])) {
-    if ((await inTurn(() => verify(against, typed), network)) && storedHash !== null) return true;
+    if ((await inTurn(() => verify(against, typed), turn)) && storedHash !== null) return true;
   }
   return false;
 }

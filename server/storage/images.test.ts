@@ -132,6 +132,18 @@ test("where many accounts of one network send much, a neighbour's photo is taken
   expect(answers.at(-1)).toBe("neighbour taken");
 });
 
+test("where a few networks fill the line of all accounts, a photo of another network is taken", async () => {
+  const send = (network: string, sender: string) =>
+    render(small, "accounts", network, sender).then(
+      () => "taken",
+      (error: { code?: string }) => error.code,
+    );
+  const crowd = Array.from({ length: 4 * 30 }, (_, at) => send(`network ${at % 4}`, `account ${at % 24}`));
+  const answers = await Promise.all([...crowd, send("quiet", "far")]);
+  expect(answers.filter((each) => each === "UNAVAILABLE").length).toBeGreaterThanOrEqual(18);
+  expect(answers.at(-1)).toBe("taken");
+});
+
 const OPTIONS: DecoderOptions = { memoryBytes: 640 * MB, timeoutMs: 30_000, imagesMax: 100 };
 const renderJob = (path: string) => ({
   ...{ kind: "render" as const, path, maxPixels: 1e8, box: { width: 2048, height: 4096 } },

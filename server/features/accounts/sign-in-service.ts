@@ -136,12 +136,12 @@ export async function checkLoginPassword(
   const [narrow, network] = [networkOf(address), quotaNetworkOf(address)];
   const subject = userId === null ? "unknown number" : (`user ${userId}` as const);
   const watch = watchGuesses(deps, request, { at: "login", subject });
+  const known = await knownBrowserKey(deps, request, phoneNumber);
   const matches = (hash: string | null) =>
-    withoutSlot(request, () => passwordMatches(hash, password, network));
+    withoutSlot(request, () => passwordMatches(hash, password, { network, known }));
   const guess = (throttles: readonly Throttle[]) =>
     throttleGuess(deps, reply, throttles, () => matches(passwordHash), watch);
 
-  const known = await knownBrowserKey(deps, request, phoneNumber);
   if (known !== null) return guess(knownLoginThrottles(phoneNumber, known));
   const crowd = crowdThrottle(narrow);
   const seconds = await secondsUntilFree(deps, [crowd]);

@@ -251,7 +251,9 @@ test("a crowd of guests is asked to come back, while a host's photo and a paymen
   form.append("senderType", "guest");
   form.append("photo", new Blob([new Uint8Array(await photo(400, 300))], { type: "image/jpeg" }), "a.jpg");
   const gate = deferred<void>();
-  const crowd = Array.from({ length: 25 }, () => guestImages.run(() => gate.promise));
+  const crowd = Array.from({ length: 25 }, (_, at) =>
+    guestImages.run(() => gate.promise, { network: String(at) }),
+  );
   const refused = await site.request("POST", createPhotoMessage().path, {
     form,
     cookies: guest.cookies,

@@ -59,15 +59,30 @@ class Cards {
     key: string,
     subject: () => Promise<Subject>,
   ): Promise<SerializedResponse> {
-    const card = this.#cache.get(key) ?? this.#drawing.get(key);
-    if (card) return card;
+    const kept = this.#cache.get(key);
+    if (kept) return kept;
+    const drawing = this.#drawing.get(key);
+    // Where it was refused to whoever began it, this one asks for themselves.
+    if (drawing) return drawing.catch(() => this.#begin(request, key, subject));
+    return this.#begin(request, key, subject);
+  }
+
+  async #begin(
+    request: FastifyRequest,
+    key: string,
+    subject: () => Promise<Subject>,
+  ): Promise<SerializedResponse> {
+    const again = this.#cache.get(key) ?? this.#drawing.get(key);
+    if (again) return again;
     const network = quotaNetworkOf(request.ip);
     const busy = new DomainError("UNAVAILABLE", t("seo.busy"));
     // Whoever asks for many gives way to whoever asks for one.
     if (this.#drawing.size >= WAITING_MAX && !this.#slots.makeRoom(network, busy)) throw busy;
-    const drawn = this.#cache.make(key, () => this.#slots.run(() => this.#draw(subject), { network }));
+    const drawn = this.#cache
+      .make(key, () => this.#slots.run(() => this.#draw(subject), { network }))
+      .finally(() => this.#drawing.delete(key));
     this.#drawing.set(key, drawn);
-    return drawn.finally(() => this.#drawing.delete(key));
+    return drawn;
   }
 
   async #draw(subject: () => Promise<Subject>): Promise<SerializedResponse> {
