@@ -1,7 +1,13 @@
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { logOut } from "#domain/accounts/endpoints.ts";
-import { getPushKey, markRead, subscribePush, unsubscribePush } from "#domain/chat/endpoints.ts";
+import {
+  blockConversation,
+  getPushKey,
+  markRead,
+  subscribePush,
+  unsubscribePush,
+} from "#domain/chat/endpoints.ts";
 import { textUsage } from "#server/db/schema/auth.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
@@ -97,19 +103,22 @@ test("a message is in the language that the browser's page was in last, whoever 
   expect(push.read()).toMatchObject([{ body: "Yes", url: `/hi?chat=${conversation.id}` }]);
 });
 
-test("of messages that come close together the last is told later, unless it was read by then", async () => {
+test("of messages that come close together the last is told later, unless it was read or the chat closed by then", async () => {
   const own = await testApp({ config: push.config });
   const world = await chatWorld(own);
   const browser = subscription("/owner");
   await own.request("POST", subscribePush().path, { json: browser, cookies: world.owner });
-  const [read, unread] = [await world.ask(), await world.ask("Ravi")];
-  for (const [at, { cookies, conversation }] of [read, unread].entries())
+  const [read, unread, closed] = [await world.ask(), await world.ask("Ravi"), await world.ask("Anu")];
+  for (const [at, { cookies, conversation }] of [read, unread, closed].entries())
     for (const text of ["one", "two", "three"]) await world.write(cookies, conversation.id, `${text} ${at}`);
   const json = { conversationId: read.conversation.id, upTo: 2_000_000_000 };
   await own.request("POST", markRead().path, { json, cookies: world.owner });
+  const blocking = { conversationId: closed.conversation.id, blocked: true };
+  const cookies = world.owner;
+  expect((await own.request("POST", blockConversation().path, { json: blocking, cookies })).status).toBe(200);
   await own.close();
   const bodies = push.read().map((message) => (message as { body: string }).body);
-  expect(bodies.sort()).toEqual(["one 0", "one 1", "three 1"]);
+  expect(bodies.sort()).toEqual(["one 0", "one 1", "one 2", "three 1"]);
 });
 
 test("a subscription that its service calls gone is dropped", async () => {

@@ -282,6 +282,7 @@ export async function findStreamParties(
   conversationId: number,
 ): Promise<{
   parties: ChatParties;
+  isOpen: boolean;
   positions: Pick<ConversationRow, "guestDelivered" | "guestRead" | "ownerDelivered" | "ownerRead">;
 } | null> {
   const [found] = await q
@@ -294,25 +295,32 @@ export async function findStreamParties(
       guestRead: chatConversations.guestRead,
       ownerDelivered: chatConversations.ownerDelivered,
       ownerRead: chatConversations.ownerRead,
+      blockedBy: chatConversations.blockedBy,
     })
     .from(chatConversations)
     .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
     .where(eq(chatConversations.id, conversationId));
   if (!found) return null;
-  const { guestKey, userId, hostUserId, listingOwnerId, ...positions } = found;
-  return { parties: { guestKey, userId, hostUserId, listingOwnerId }, positions };
+  const { guestKey, userId, hostUserId, listingOwnerId, blockedBy, ...positions } = found;
+  return { parties: { guestKey, userId, hostUserId, listingOwnerId }, isOpen: blockedBy === null, positions };
 }
 
-/** Whether the side that did not write it has yet to read a message. @param writer the side that wrote it */
-export async function isMessageUnread(
+/**
+ * Whether a message is news to somebody still: the conversation is open and theirs, and they have not read so far.
+ * @param writer the side that wrote it
+ */
+export async function isNewsTo(
   q: Queryable,
-  conversationId: number,
-  writer: Sender,
-  messageId: number,
+  { userId, guestKey }: { userId: string | null; guestKey: string | null },
+  { conversationId, messageId, writer }: { conversationId: number; messageId: number; writer: Sender },
 ): Promise<boolean> {
-  const { id, guestRead, ownerRead } = chatConversations;
-  const readUpTo = writer === "guest" ? ownerRead : guestRead;
-  return (await q.$count(chatConversations, and(eq(id, conversationId), lt(readUpTo, messageId)))) > 0;
+  const found = await findStreamParties(q, conversationId);
+  if (!found?.isOpen) return false;
+  const { parties, positions } = found;
+  if (writer === "guest")
+    return (parties.hostUserId ?? parties.listingOwnerId) === userId && positions.ownerRead < messageId;
+  const isTheirs = parties.userId === userId && parties.guestKey === guestKey;
+  return isTheirs && positions.guestRead < messageId;
 }
 
 /** What waits to be read, over everything that is theirs; each number ends at {@link CHAT_LIMITS}.unread. */

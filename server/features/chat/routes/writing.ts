@@ -16,6 +16,7 @@ import type { Uploader } from "#server/features/media/policy.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
+import type { Actor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
@@ -30,13 +31,7 @@ import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
 import { presentMessage } from "../present.ts";
 import { PushPace } from "../push-pace-policy.ts";
 import { PushSender } from "../push-service.ts";
-import {
-  type ConversationRecord,
-  conversationFor,
-  findMessage,
-  isMessageUnread,
-  partiesOf,
-} from "../reads.ts";
+import { type ConversationRecord, conversationFor, findMessage, isNewsTo, partiesOf } from "../reads.ts";
 import { insertMessage } from "../service.ts";
 
 const DURABLE = { durable: true } as const;
@@ -87,17 +82,21 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
     side: Sender;
     messageId: number;
     text: string;
-    address: string;
+    actor: Actor;
   }
 
-  function tell(record: ConversationRecord, { side, messageId, text, address }: Told): void {
+  function tell(record: ConversationRecord, { side, messageId, text, actor }: Told): void {
     const { id } = record.conversation;
+    const writerId = actor.user?.id ?? null;
     const { whom, isAnswered, message } = pushOf(record, side, text);
     const person = whom.userId ?? whom.guestKey;
     if (person === null) return;
-    const isUnread = () => isMessageUnread(store.db, id, side, messageId);
-    const send = () => push.send(whom, message, "messages", isUnread);
-    pace.tell(`${id} ${side}`, { person, network: quotaNetworkOf(address), isAnswered, send });
+    // Half a minute may have passed, in which they read it, closed it, blocked its writer or gave the listing away.
+    const isNews = async () =>
+      (await isNewsTo(store.db, whom, { conversationId: id, messageId, writer: side })) &&
+      (writerId === null || whom.userId === null || !(await areBlocked(store.db, writerId, whom.userId)));
+    const send = () => push.send(whom, message, "messages", isNews);
+    pace.tell(`${id} ${side}`, { person, network: quotaNetworkOf(actor.address), isAnswered, send });
   }
 
   return async (app) => {
@@ -149,7 +148,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
             status: 201,
             body: presentMessage((await findMessage(tx, messageId))!),
             afterCommit: async () =>
-              tell(record, { side, messageId, text: message.text, address: request.actor.address }),
+              tell(record, { side, messageId, text: message.text, actor: request.actor }),
           };
         },
         {
