@@ -80,9 +80,20 @@ const told = (score: number) => Math.round(score / TOLD_STEP) * TOLD_STEP;
 /** {@link matchScore} as people are told it. */
 export const toldScore = (a: Preferences, b: Preferences): number => told(matchScore(a, b));
 
-export const mayCompare = (mine: Preferences): boolean =>
+const mayCompare = (mine: Preferences): boolean =>
   QUESTIONS.filter(({ kind, key }) => (kind === "list" ? mine[key].length > 0 : mine[key] !== null)).length >=
   LEAST_ANSWERS;
+
+/**
+ * What of somebody's answers may be compared with those of others, or null until there are enough. What people were
+ * promised to keep to themselves is left out of it: nobody works it out from scores and reasons.
+ * @param hasMet whether one of the two has asked to live with the other: age and work are told then, the budget never
+ */
+export function comparable(said: Preferences | undefined, hasMet: boolean): Preferences | null {
+  if (!said || !mayCompare(said)) return null;
+  const shown = { ...said, budgetRange: null };
+  return hasMet ? shown : { ...shown, age: null, profession: null };
+}
 
 export interface Reason {
   key: QuestionKey;

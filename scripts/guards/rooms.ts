@@ -5,8 +5,15 @@ const test = "server/features/rooms/closing.test.ts";
 export const ROOM_GUARDS: readonly Guard[] = [
   {
     guard: "roommates: an answer at a time tells nothing of what others said",
-    file: "server/features/rooms/reads.ts",
-    code: "said && mayCompare(said) ? said : null",
+    file: "domain/roommates/match-score.ts",
+    code: "LEAST_ANSWERS = 6",
+    instead: "LEAST_ANSWERS = 0",
+    test: "server/features/rooms/feed.test.ts",
+  },
+  {
+    guard: "roommates: budget, age and work are kept from whoever has not asked",
+    file: "domain/roommates/match-score.ts",
+    code: "{ ...shown, age: null, profession: null }",
     instead: "said",
     test: "server/features/rooms/feed.test.ts",
   },

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { mayCompare } from "#domain/roommates/match-score.ts";
+import { comparable } from "#domain/roommates/match-score.ts";
 import { MATCHES_SHOWN } from "#domain/roommates/requests.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
@@ -95,8 +95,9 @@ export async function seekersOf(
   q: Queryable,
   post: RoomRecord,
 ): Promise<{ mine: Preferences; seekers: SeekerRecord[] }> {
+  // They said yes to their age and work being shown to tenants.
   const said = (await preferencesOf(q, [post.tenantId])).get(post.tenantId);
-  const mine = said && mayCompare(said) ? said : NO_PREFERENCES;
+  const mine = comparable(said, true) ?? NO_PREFERENCES;
   const ids = await rankSeekers(q, post, mine);
   if (ids.length === 0) return { mine, seekers: [] };
   const names = await q

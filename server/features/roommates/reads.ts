@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { comparable } from "#domain/roommates/match-score.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -73,7 +74,8 @@ async function othersOf(q: Queryable, requests: readonly RequestRow[], userId: s
   const preferences = await preferencesOf(q, [...ids, userId]);
   const trust = await trustOf(q, ids);
   return {
-    mine: preferences.get(userId) ?? NO_PREFERENCES,
+    gender: preferences.get(userId)?.gender ?? null,
+    mine: comparable(preferences.get(userId), true) ?? NO_PREFERENCES,
     of(row: RequestRow): OtherPerson | null {
       const found = people.find(({ id }) => id === otherId(row));
       if (!found) return null;
@@ -111,7 +113,7 @@ async function asSeenBy(
     const role = roleIn(request, userId);
     if (!post || !other || !role) return [];
     // Where one gender lives, only they get to see each other: also when somebody says another one later.
-    const mayMeet = request.status === "accepted" || mayLiveIn(post.gender, others.mine.gender);
+    const mayMeet = request.status === "accepted" || mayLiveIn(post.gender, others.gender);
     if (!mayMeet) return [];
     const conversationId = chats.find(({ requestId }) => requestId === request.id)?.id ?? null;
     return [{ request, role, post, other, mine: others.mine, conversationId }];
@@ -171,10 +173,11 @@ export async function invitationsOf(q: Queryable, userId: string): Promise<Invit
     found.map((each) => each.postId),
   );
   const preferences = await preferencesOf(q, [userId, ...posts.map(({ tenantId }) => tenantId)]);
-  const mine = preferences.get(userId) ?? NO_PREFERENCES;
+  const said = preferences.get(userId);
+  const mine = comparable(said, false) ?? NO_PREFERENCES;
   return found.flatMap((each) => {
     const post = posts.find(({ id }) => id === each.postId);
-    if (!post || !isOffered(post) || !mayLiveIn(post.gender, mine.gender)) return [];
+    if (!post || !isOffered(post) || !mayLiveIn(post.gender, said?.gender ?? null)) return [];
     const tenant = {
       firstName: post.tenant.firstName,
       preferences: preferences.get(post.tenantId) ?? NO_PREFERENCES,

@@ -10,6 +10,7 @@ import { roommateRequests, roomPosts, roomReports, userPreferences } from "#serv
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { asked, askToJoin, offeredRoom, type Person, person, step } from "#testing/roommates.ts";
+import { FIVE_ANSWERS, sayPreferences } from "#testing/rooms.ts";
 import { expireRequests } from "./writes.ts";
 
 const START = new Date("2026-03-01T06:00:00Z");
@@ -59,8 +60,8 @@ test("a request shows each side who the other is, how they match, and nothing to
   const seeker = await person(site);
   const { db } = site.deps.store;
   await db.insert(userPreferences).values([
-    { userId: seeker.id, age: 24, smokingPreference: "smokes" },
-    { userId: tenant.id, age: 26, smokingPreference: "never" },
+    { userId: seeker.id, ...FIVE_ANSWERS, age: 24, smokingPreference: "smokes" },
+    { userId: tenant.id, ...FIVE_ANSWERS, age: 26, smokingPreference: "never" },
   ]);
   const made = await askToJoin(site, seeker, {
     roomPostId: postId,
@@ -88,6 +89,11 @@ test("a request shows each side who the other is, how they match, and nothing to
   const { compatibilityScore } = await rowOf(request.id);
   expect(Math.round(compatibilityScore! / 10) * 10).toBe(received[0]!.match.score);
   const before = text + JSON.stringify([received, (await mineOf(seeker)).sent]);
+  // With a few answers only, nobody is compared: one at a time they would tell the other's.
+  for (const age of [20, 26]) {
+    await sayPreferences(site.deps.store, seeker.id, { age, smokingPreference: "smokes" });
+    expect((await mineOf(seeker)).sent[0]!.match).toEqual({ score: 50, reasons: [], known: 0 });
+  }
   expect(before).not.toContain(tenant.phoneNumber);
   expect(before).not.toContain(seeker.phoneNumber);
 });

@@ -4,6 +4,7 @@ import { blockUser } from "#domain/moderation/endpoints.ts";
 import { ROOM_SORTS, SMOKING } from "#domain/rooms/choices.ts";
 import { getRoom, getRoomChoices, listRooms, saveRoom, unsaveRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
+import { decodeCursor } from "#domain/search/cursor.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
@@ -281,6 +282,32 @@ describe("filters and sorts", () => {
       smokingPreference: "never",
     });
     expect((await one(posts[1]!, reader)).post.matchDetail!.score % 10).toBe(0);
+    // Budget, age and work are promised to be kept from whoever has not asked.
+    const { tenantId } = (await db().select().from(roomPosts).where(eq(roomPosts.id, posts[1]!)))[0]!;
+    const theirs = { budgetRange: "8000-11000", age: 30, profession: "student" } as const;
+    const told: unknown[] = [];
+    for (const said of [
+      { smokingPreference: "smokes" },
+      { smokingPreference: "smokes", ...theirs },
+    ] as const) {
+      await sayPreferences(site.deps.store, tenantId, said);
+      told.push([
+        (await one(posts[1]!, reader)).post.matchDetail,
+        (await feed("", reader)).map(({ match }) => match),
+      ]);
+    }
+    expect(told[0]).toEqual(told[1]);
+    // Nor does the cursor.
+    for (const smokingPreference of SMOKING) {
+      await sayPreferences(site.deps.store, reader.id, {
+        ...FIVE_ANSWERS,
+        gender: "woman",
+        smokingPreference,
+      });
+      const link = (await get(`${listRooms().path}?limit=1`, reader)).headers.get("link")!;
+      const cursor = new URLSearchParams(/<[^>]*\?([^>]*)>/.exec(link)![1]).get("cursor")!;
+      expect(Number(decodeCursor(cursor, ROOM_SORTS).keys[0])).toBeLessThanOrEqual(10);
+    }
   });
 
   test("only what somebody saved, for who is signed in", async () => {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { GENDERS } from "#domain/listings/choices.ts";
-import { mayCompare } from "#domain/roommates/match-score.ts";
+import { comparable } from "#domain/roommates/match-score.ts";
 import type { RoomsQuery } from "#domain/rooms/posts.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -163,8 +163,8 @@ export async function countOpen(q: Queryable, userId: string, besides = 0): Prom
 
 /** Who reads, with what they said of how they live. */
 export async function readerOf(q: Queryable, userId: string): Promise<RoomsReader> {
-  const said = (await preferencesOf(q, [userId])).get(userId) ?? null;
-  return { id: userId, gender: said?.gender ?? null, preferences: said && mayCompare(said) ? said : null };
+  const said = (await preferencesOf(q, [userId])).get(userId);
+  return { id: userId, gender: said?.gender ?? null, preferences: comparable(said, false) };
 }
 
 /** What cards show beside their rows, read once for all of them. */
