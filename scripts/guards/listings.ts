@@ -43,8 +43,8 @@ export const LISTING_GUARDS: readonly Guard[] = [
   {
     guard: "listings: a host's change of the place stands in the audit",
     file: "server/features/listings/hosting-writes.ts",
-    code: "if (note === null) return NO_NEWS;",
-    instead: "return NO_NEWS;",
+    code: "if (note === null) return;",
+    instead: "return;",
     test: PLACE_TEST,
   },
   {

@@ -73,7 +73,8 @@ export async function icons(): Promise<Plugin> {
     load(id) {
       const file = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id)?.[1];
       if (file === undefined) return null;
-      if (!drawn.has(file)) return "export default null;";
+      if (!drawn.has(file))
+        return `export default () => { throw new Error("The file of icons has no ${file}"); };`;
       const icon = JSON.stringify(join(root, "web/ui/icon.ts"));
       return `import icon from ${icon}; export default /* @__PURE__ */ icon(${JSON.stringify(file)});`;
     },

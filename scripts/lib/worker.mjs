@@ -53,6 +53,7 @@ export function shellOf(names) {
   const text = readFileSync(join(client, "assets", manifestName), "utf8");
   const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   const icons = names.find((name) => /^icons-[\w-]+\.svg$/.test(name));
+  if (!icons) throw new Error("No file of icons was built");
   const wanted = [`/assets/${manifestName}`, `/assets/${icons}`, manifest.entry.module];
   wanted.push(...manifest.entry.imports);
   for (const {

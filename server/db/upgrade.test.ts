@@ -114,6 +114,8 @@ describe.each(STATES)("the data of $state", ({ state, changes }) => {
     const [mine] = await (await get(listMyBookings().path, guest.cookies)).json();
     const booking = await (await get(getBooking(mine.id).path, guest.cookies)).json();
     expect(booking).toMatchObject({ pgId: found[0].id, status: "proof_submitted", totalAmount: "18500.00" });
+    const { title, address } = found[0];
+    expect(booking.listing).toMatchObject({ title, address });
     const proof = await get(getProof(booking.id).path, admin.cookies);
     expect(proof.headers.get("content-type")).toBe("image/webp");
 

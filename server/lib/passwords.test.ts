@@ -38,6 +38,12 @@ test("more hashes than turns all come through, and a flood is turned away", asyn
   ];
   expect(await Promise.all(honest)).toEqual([true, true]);
   await Promise.all(many);
+  // Those who are known on one network keep no other login out either.
+  const known = Array.from({ length: 230 }, (_, at) =>
+    passwordMatches("not a hash", "x", { network: "home", known: `phone ${at % 46}` }).catch(() => "busy"),
+  );
+  expect(await passwordMatches(stored, "after the flood", { network: "elsewhere" })).toBe(true);
+  expect((await Promise.all(known)).filter((each) => each === "busy").length).toBeGreaterThan(150);
   // The turns of those that failed were passed on.
   expect(await passwordMatches(stored, "after the flood")).toBe(true);
 });

@@ -17,8 +17,8 @@ const WAITING_MAX = { all: 200, each: 60, known: 5 };
 export interface HashTurn {
   network?: string;
   /**
-   * A browser or session that the account was signed in with before. It waits apart from its network, has every second
-   * turn, and gives way to no flood of strangers.
+   * A browser or session that the account was signed in with before. They wait apart from strangers, have every second turn,
+   * and give way to none of them.
    */
   known?: string | null;
 }
@@ -26,12 +26,14 @@ export interface HashTurn {
 async function inTurn<T>(work: () => Promise<T>, { network = "", known = null }: HashTurn): Promise<T> {
   const busy = new DomainError("UNAVAILABLE", t("server.loginsBusy"));
   if (known !== null) {
-    const turn = { network: `known ${known}`, isUrgent: true };
-    if (hashing.waitingOf(turn.network) >= WAITING_MAX.known) throw busy;
+    const turn = { network: `known in ${network}`, sender: known, isUrgent: true };
+    const { each, known: ofOne } = WAITING_MAX;
+    if (hashing.waitingOf(turn.network, known) >= ofOne || hashing.waitingOf(turn.network) >= each)
+      throw busy;
     return hashing.run(work, turn);
   }
   if (hashing.waitingOf(network) >= WAITING_MAX.each) throw busy;
-  if (hashing.load.waiting >= WAITING_MAX.all && !hashing.makeRoom(network, busy)) throw busy;
+  if (hashing.ordinaryWaiting >= WAITING_MAX.all && !hashing.makeRoom(network, busy)) throw busy;
   return hashing.run(work, { network });
 }
 

@@ -39,6 +39,11 @@ export class Slots {
     return { inUse: this.size - this.#free, waiting: this.#line.length };
   }
 
+  /** How much of what waits is not urgent. */
+  get ordinaryWaiting(): number {
+    return this.#line.filter(({ isUrgent }) => !isUrgent).length;
+  }
+
   /** How much work of a network waits, or of one sender in it. */
   waitingOf(network: string, sender?: string): number {
     return this.#line.filter(

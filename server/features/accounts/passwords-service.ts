@@ -35,9 +35,10 @@ export async function requirePassword(
   const { user, field, password } = typed;
   const hash = await findPassword(deps.store.db, user.id);
   const throttles = typedPasswordThrottles(user.phoneNumber, sha256(request.session.sessionId));
+  const network = quotaNetworkOf(request.actor.address);
   const known = `session ${user.id}`;
   const watch = watchGuesses(deps, request, { at: "password", subject: `user ${user.id}` });
-  const isRight = () => withoutSlot(request, () => passwordMatches(hash, password, { known }));
+  const isRight = () => withoutSlot(request, () => passwordMatches(hash, password, { network, known }));
   const right = await throttleGuess(deps, reply, throttles, isRight, watch);
   if (!right || hash === null) throw wrongPassword(field);
   return hash;

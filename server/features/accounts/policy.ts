@@ -131,8 +131,13 @@ export function closedThrottles(
   return [
     { key: closed, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
     ofAllNetworks(all, 50, closed),
-    { key: tried, freeAttempts: 2, withinMs: DAY_MS, onlyFirst },
-    ...(share ? [{ ...share, onlyFirst }] : []),
+    // The first pauses nobody: it remembers for a day that this account counted.
+    ...(share
+      ? [
+          { key: tried, freeAttempts: 2, withinMs: DAY_MS, onlyFirst },
+          { ...share, onlyFirst },
+        ]
+      : []),
   ];
 }
 

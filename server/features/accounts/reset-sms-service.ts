@@ -33,7 +33,7 @@ interface Asked {
 }
 
 async function takeOf(part: Part, { config, log }: Deps, tx: Transaction, now: Date): Promise<boolean> {
-  const most = Math.ceil(config.smsPerHour * FIRST_LINKS.parts[part]);
+  const most = Math.round(config.smsPerHour * FIRST_LINKS.parts[part]);
   const { hour } = await addTextUsage(tx, `sms: first links, ${part}`, 1, now);
   if (hour === most + 1)
     log.error(

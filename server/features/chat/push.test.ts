@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { logOut } from "#domain/accounts/endpoints.ts";
 import {
   blockConversation,
+  createMessage,
   getPushKey,
   markRead,
   subscribePush,
@@ -11,8 +12,9 @@ import {
 import { textUsage } from "#server/db/schema/auth.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
-import { type TestApp, testApp } from "#testing/http.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
+import { UNANSWERED_PER_HOUR } from "./push-pace-policy.ts";
 import { deleteOldSubscriptions } from "./push-writes.ts";
 
 let t: TestApp;
@@ -119,6 +121,28 @@ test("of messages that come close together the last is told later, unless it was
   await own.close();
   const bodies = push.read().map((message) => (message as { body: string }).body);
   expect(bodies.sort()).toEqual(["one 0", "one 1", "one 2", "three 1"]);
+});
+
+test("strangers of one network ring so often in an hour, and whoever was answered goes on", async () => {
+  const own = await testApp({ config: { ...push.config, trustProxy: 1 } });
+  const world = await chatWorld(own);
+  await own.request("POST", subscribePush().path, { json: subscription("/owner"), cookies: world.owner });
+  const answered = await world.talk("Meera");
+  await push.arrived();
+  const { ofNetwork } = UNANSWERED_PER_HOUR;
+  const strangers = [];
+  for (let each = 0; each < ofNetwork; each++) strangers.push(await world.ask(`Guest${each}`));
+  for (const { cookies, conversation } of strangers) await world.write(cookies, conversation.id, "Hello");
+  await world.write(answered.cookies, answered.conversation.id, "And the deposit?");
+  const far = await world.ask("Far");
+  const headers = { "idempotency-key": newKey(), "x-forwarded-for": "198.51.100.9" };
+  const json = { conversationId: far.conversation.id, senderType: "guest", message: "From elsewhere" };
+  await own.request("POST", createMessage().path, { json, cookies: far.cookies, headers });
+  await own.close();
+  const bodies = push.read().map((message) => (message as { body: string }).body);
+  // The first question of whoever was answered later is one of the ten.
+  expect(bodies.filter((body) => body === "Hello")).toHaveLength(ofNetwork - 1);
+  expect(bodies).toEqual(expect.arrayContaining(["Is it free?", "And the deposit?", "From elsewhere"]));
 });
 
 test("a subscription that its service calls gone is dropped", async () => {

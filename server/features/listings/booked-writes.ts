@@ -12,35 +12,35 @@ export interface BookedGuest {
   bookedTitle: string;
 }
 
+const isLiveOf = (pgId: number) => and(eq(bookings.pgId, pgId), inArray(bookings.status, [...LIVE_STATUSES]));
+
 /**
- * Live bookings of a listing, kept from being changed. Whoever also locks the listing does so afterwards, as the steps of
- * a booking do.
+ * Locks live bookings as the lines in their timelines will, before the listing is locked: the steps of a booking take
+ * them in this order too.
  */
-export async function lockLiveBookings(tx: Transaction, pgId: number): Promise<number[]> {
-  const live = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.pgId, pgId), inArray(bookings.status, [...LIVE_STATUSES])))
-    .orderBy(asc(bookings.id))
-    .for("key share");
-  return live.map(({ id }) => id);
+export async function lockLiveBookings(tx: Transaction, pgId: number): Promise<void> {
+  const { id } = bookings;
+  await tx.select({ id }).from(bookings).where(isLiveOf(pgId)).orderBy(asc(id)).for("key share");
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Writes into the timelines of bookings that the host changed the listing's title or address: one line a day, so that no
- * host fills them.
+ * Writes into the timelines of live bookings that the listing's title or address changed: one line a day, so that no host
+ * fills them.
  * @returns the guests who are not told of it yet today
  */
 export async function noteListingChange(
   tx: Transaction,
-  { ids, note, now }: { ids: readonly number[]; note: string; now: Date },
+  { pgId, note, now }: { pgId: number; note: string; now: Date },
 ): Promise<BookedGuest[]> {
+  // Read after the listing was locked: somebody may have booked while this waited for it.
+  const live = await tx.select({ id: bookings.id }).from(bookings).where(isLiveOf(pgId));
+  const ids = live.map(({ id }) => id);
   if (ids.length === 0) return [];
   const what = "listing_changed" satisfies BookingEvent;
   const isToday = and(
-    inArray(bookingEvents.bookingId, [...ids]),
+    inArray(bookingEvents.bookingId, ids),
     eq(bookingEvents.what, what),
     gt(bookingEvents.at, new Date(now.getTime() - DAY_MS)),
   );

@@ -7,7 +7,7 @@ import { PushSender } from "#server/features/chat/push-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { ListingNews } from "./hosting-writes.ts";
 
-/** Tells guests by push that the host changed the title or address of what they booked; waits for that at the end. */
+/** Tells guests by push of a new title or address of what they booked; waits for that at the end. */
 export function listingChangeNotifier(app: FastifyInstance, deps: Deps) {
   const push = new PushSender(deps);
   app.addHook("onClose", () => push.drain());

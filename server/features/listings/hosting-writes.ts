@@ -15,6 +15,8 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { QuotaExceeded } from "#server/http/text-quota.ts";
+import { addTextUsage } from "#server/http/text-usage-store.ts";
 import { nameOfKey } from "#server/storage/storage.ts";
 import { type BookedGuest, lockLiveBookings, noteListingChange } from "./booked-writes.ts";
 import { assertMayChange, type Host } from "./hosting-policy.ts";
@@ -133,27 +135,34 @@ export interface ListingNews {
 }
 const NO_NEWS: ListingNews = { guests: [], text: "" };
 
-/**
- * What a host's change of title, address, city or position brings along: a line in the audit and in the timelines of
- * those who booked.
- */
-async function noteHostsChange(
-  tx: Transaction,
-  {
-    before,
-    after,
-    booked,
-    userId,
-    now,
-  }: { before: ListingRow; after: ListingRow; booked: readonly number[]; userId: string; now: Date },
-): Promise<ListingNews> {
-  const note = placeNote(before, after);
-  if (note === null) return NO_NEWS;
-  const subject = subjectOf(before.id);
-  await recordAudit(tx, { actor: `user ${userId}`, action: "listing.edited", subject, note, at: now });
+/** Changes of a listing's name and place in a day, by its host: each is a line in the audit. */
+const PLACE_CHANGES_PER_DAY = 20;
+
+interface Edited {
+  before: ListingRow;
+  after: ListingRow;
+  now: Date;
+}
+
+/** What a change of title or address brings along: a line in the timelines of those who booked. */
+async function noteForGuests(tx: Transaction, { before, after, now }: Edited): Promise<ListingNews> {
   if (before.title === after.title && before.address === after.address) return NO_NEWS;
   const text = `${after.title}, ${after.address}`;
-  return { guests: await noteListingChange(tx, { ids: booked, note: text, now }), text };
+  return { guests: await noteListingChange(tx, { pgId: before.id, note: text, now }), text };
+}
+
+/**
+ * A line in the audit for a host's change of title, address, city or position.
+ * @throws QuotaExceeded
+ */
+async function auditHost(tx: Transaction, userId: string, { before, after, now }: Edited): Promise<void> {
+  const note = placeNote(before, after);
+  if (note === null) return;
+  const subject = subjectOf(before.id);
+  const { day, easesAt } = await addTextUsage(tx, `place of ${subject}`, 1, now);
+  if (day > PLACE_CHANGES_PER_DAY)
+    throw new QuotaExceeded(t("server.changesPerDay"), easesAt.day.getTime() - now.getTime());
+  await recordAudit(tx, { actor: `user ${userId}`, action: "listing.edited", subject, note, at: now });
 }
 
 interface EditInput {
@@ -167,14 +176,13 @@ interface EditInput {
 /**
  * Changes a listing. Bookings keep the sums, the title and the address that they were made with.
  * @throws DomainError NOT_FOUND, GONE, FORBIDDEN, CONFLICT (somebody changed it since `expected`), VALIDATION,
- *   BED_UNAVAILABLE, MEDIA_GONE, UNSUPPORTED_TYPE
+ *   BED_UNAVAILABLE, MEDIA_GONE, UNSUPPORTED_TYPE, RATE_LIMITED
  */
 export async function editListing(
   tx: Transaction,
   { id, edit, host, uploader, now }: EditInput,
 ): Promise<ListingNews> {
-  const tells = !host.admin && (edit.title !== undefined || edit.address !== undefined);
-  const booked = tells ? await lockLiveBookings(tx, id) : [];
+  if (edit.title !== undefined || edit.address !== undefined) await lockLiveBookings(tx, id);
   const listing = await lockListing(tx, id);
   assertMayChange(host, listing);
   const seen = listing.updatedAt.getTime();
@@ -196,18 +204,14 @@ export async function editListing(
       throw toDomainError(error, edit);
     },
   );
-  if (!host.admin) {
-    return noteHostsChange(tx, { before: listing, after, booked, userId: host.userId!, now });
-  }
-  const fields = Object.keys(edit).filter((field) => field !== "expected");
-  await recordAudit(tx, {
-    actor: host.admin,
-    action: "listing.edited",
-    subject: subjectOf(id),
-    note: fields.join(", "),
-    at: now,
-  });
-  return NO_NEWS;
+  const edited = { before: listing, after, now };
+  if (host.admin) {
+    const fields = Object.keys(edit).filter((field) => field !== "expected");
+    const note = fields.join(", ");
+    const subject = subjectOf(id);
+    await recordAudit(tx, { actor: host.admin, action: "listing.edited", subject, note, at: now });
+  } else await auditHost(tx, host.userId!, edited);
+  return noteForGuests(tx, edited);
 }
 
 /** Takes a listing off the site; what was booked there stays. @throws DomainError NOT_FOUND, also the second time */

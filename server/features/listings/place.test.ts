@@ -175,6 +175,11 @@ test("what a host changes of the place stands in the audit, cut short and withou
   expect(entry!.note).toContain('city "Bengaluru" → "Bangalore"');
   expect(entry!.note).toContain("position 13.01630, 77.50600 → 13.01720, 77.50600");
   expect(entry!.note.length).toBeLessThan(600);
+  for (let each = 1; each < 20; each++) await edited({ title: `Blue Bells ${each}` });
+  const late = await patch({ title: "Blue Bells" });
+  expect([late.status, (await late.json()).code]).toEqual([429, "RATE_LIMITED"]);
+  expect(await audit()).toHaveLength(20);
+  await edited({ description: "Fresher paint" });
 });
 
 test("a booking keeps title and address, and its guest is told once a day what they are now", async () => {
@@ -214,6 +219,10 @@ test("a booking keeps title and address, and its guest is told once a day what t
   await edited({ title: "Golden Nest" });
   await expect.poll(() => push.sent.length).toBe(2);
   expect((await read(host)).timeline.filter((entry) => entry.what === what)).toHaveLength(2);
+  // An admin's change is the larger one.
+  now = new Date(now.getTime() + 25 * 60 * 60_000);
+  await edited({ address: "7, ITPL Main Road, Whitefield" }, admin);
+  await expect.poll(() => push.sent.length).toBe(3);
 });
 
 test("who books after a change has what was said then, and who is gone is told nothing", async () => {

@@ -240,7 +240,7 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           tags: adminTags,
-          summary: "What admins did, newest first",
+          summary: "What admins did, and what hosts changed of a PG's name and place, newest first",
           querystring: beforeQuery,
           response: { 200: auditEntries },
         },
