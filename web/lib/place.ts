@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useDeferredValue } from "react";
 import { cookieOfPlace, type Near, PLACE_COOKIE } from "#domain/places/chosen.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -34,7 +34,8 @@ export function clearPlace(): void {
 
 /** @param remembered what the server read of the browser's cookie when the page was made */
 export function useHeldPlace(remembered: Near | undefined): Near | undefined {
-  const now = useStore(held);
+  // Deferred: parts of the page whose code is still on its way stay as they are until it has come.
+  const now = useDeferredValue(useStore(held));
   return now === undefined ? remembered : (now ?? undefined);
 }
 
