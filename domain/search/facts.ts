@@ -109,7 +109,7 @@ const AMENITY: Record<Amenity, readonly string[]> = {
 const SHORT = list(
   "short stay, short term, day rent, day stay, short term stay, daily, daily rent, daily basis, day basis, per day, a day, day wise, days, week, weekly, " +
     "weekly basis, weekly rent, per week, weekend, weekend stay, per night, tonight, tonite, one nite, hafta, hafte, ek din, dinada badige, " +
-    "ದಿನದ, ದಿನದ ಬಾಡಿಗೆ, ವಾರ, ವಾರದ, ದಿನ, हफ़्ते, हफ़्ता, दिन, रोज़ाना",
+    "dinakke, vaarakke, ದಿನದ, ದಿನದ ಬಾಡಿಗೆ, ದಿನಕ್ಕೆ, ವಾರ, ವಾರದ, ವಾರಕ್ಕೆ, ದಿನ, हफ़्ते, हफ़्ता, दिन, रोज़ाना",
 );
 const LONG = list(
   "monthly, monthly stay, monthly rent, monthly basis, long term, long stay, long term stay, ತಿಂಗಳ, ತಿಂಗಳು, महीने, महीना, मासिक",
@@ -121,12 +121,13 @@ const COUNTS = [
   ),
 ];
 const SHORT_UNITS = list(
-  "day, days, night, nights, nite, week, weeks, wk, hafta, hafte, din, dina, vaara, दिन, हफ़्ते, हफ़्ता, ದಿನ, ವಾರ",
+  "day, days, night, nights, nite, week, weeks, wk, hafta, hafte, din, dina, dinakke, vaara, vaarakke, दिन, हफ़्ते, हफ़्ता, ದಿನ, ದಿನಕ್ಕೆ, ವಾರ, ವಾರಕ್ಕೆ",
 );
 const LONG_UNITS = list("month, months, mnth, year, years, mahine, mahina, tingalu, महीने, महीना, ತಿಂಗಳು");
 const hasManyDays = (count: string, unit: string) => Number(count) >= 28 && /^(days|din|dina)$/.test(unit);
 
 const NO = list("no, zero, 0, nil, without, without any, free, bina, bagair, illa, बिना, ಇಲ್ಲದೆ");
+const NOT_AFTER = list("free, illa, illada, illade, beda, nahi, nahin, ಇಲ್ಲ, ಇಲ್ಲದ, ಇಲ್ಲದೆ, ಬೇಡ, नहीं, के बिना");
 const DEPOSITS = list(
   "deposit, deposits, diposit, security deposit, advance, advance deposit, security, ಠೇವಣಿ, ಡೆಪಾಸಿಟ್, डिपॉज़िट, एडवांस",
 );
@@ -134,12 +135,13 @@ const WORDS = list("car parking, four wheeler parking, 4 wheeler parking, open k
 
 const CHEAPEST = list(
   "cheap, cheapest, cheaper, low budget, low rent, low cost, low price, lowest rent, budget friendly, affordable, sasta, saste, sasti, " +
-    "kammi bele, kadime, ಕಡಿಮೆ, ಅಗ್ಗದ, सस्ता, सस्ते, सस्ती, free pg, free room, free stay",
+    "kammi bele, kadime, kam paise, kam paisa, kam rent, kam budget, kam kiraya, kam daam, kam price, ಕಡಿಮೆ, ಅಗ್ಗದ, सस्ता, सस्ते, सस्ती, free pg, free room, free stay",
 );
 
 const ELSEWHERE = list(
   "pune, mumbai, delhi, new delhi, noida, gurgaon, gurugram, hyderabad, gachibowli, chennai, indore, kolkata, mysore, mysuru, mangalore, " +
-    "hubli, coimbatore, kochi, cochin, jaipur, lucknow, ahmedabad, bhopal, nagpur, vizag, goa",
+    "hubli, coimbatore, kochi, cochin, jaipur, lucknow, ahmedabad, bhopal, nagpur, vizag, goa, patna, ranchi, gaya, bihar, jharkhand, " +
+    "varanasi, kanpur, guwahati, bhubaneswar, surat, vadodara, chandigarh, dehradun, kerala, trivandrum, madurai, vijayawada, belagavi, belgaum",
 );
 
 const NEAR_ME = list(
@@ -174,7 +176,7 @@ const STOP = list(
     "facility, facilities, service, services, access, basis, high speed, payment, payments, anything, staying, training, interview, total, route, timing, mujhe, meri, mere, mera, hame, nanna, " +
     "t1, t2, terminal 1, terminal 2, purple line, green line, yellow line, blue line, " +
     "refundable, low, ek, aas paas, aas pass, ke liye, liye, ke, ka, ki, ko, mein, main, me, mai, pass, paas, ke paas, ke pass, chahiye, chaiye, wala, wale, wali, rehne, hai, he, ho, aur, se, tak, andar, ke andar, " +
-    "nahi, nahin, nahi to, nahi toh, ya, athava, w o, bina, bagair, beda, illade, illada, beku, bekagide, hatra, hattira, alli, iro, iruva, sahita, sametha, ge, ide, olage, mattu, " +
+    "nahi, nahin, nahi to, nahi toh, ya, athava, w o, bina, bagair, beda, illade, illada, beku, bekagide, hatra, hattira, alli, iro, iruva, sahit, sahita, sametha, ge, ide, olage, mattu, " +
     "ಪಿಜಿ, ಪೀಜಿ, ಪೇಯಿಂಗ್ ಗೆಸ್ಟ್, ಹಾಸ್ಟೆಲ್, ರೂಮ್, ರೂಂ, ಹತ್ತಿರ, ಹತ್ತಿರದ, ಬಳಿ, ಸುತ್ತಮುತ್ತ, ಕೋ, ಮತ್ತು, ಹಾಗೂ, ಜೊತೆ, ಇರುವ, ಬೇಕು, ಬಾಡಿಗೆ, ಶೇರಿಂಗ್, ರೂಪಾಯಿ, ಒಳಗೆ, ಸಮೇತ, ಸಹಿತ, ಬೇಡ, ಇಲ್ಲದೆ, ಇಲ್ಲದ, ಅಥವಾ, ಎಷ್ಟು, ನನಗೆ, ನನ್ನ, ನಮಗೆ, ಸುರಕ್ಷಿತ, ಇದೆಯಾ, " +
     "पीजी, पेइंग गेस्ट, हॉस्टल, रूम, कमरा, कमरे, का, के, की, में, पास, के पास, आस पास, को, और, साथ, के साथ, वाला, वाले, वाली, चाहिए, के लिए, लिए, किराया, शेयरिंग, " +
     "रुपये, से, तक, कम, रहने, मे, कितना, कितने, है, हैं, क्या, कोई, मुझे, मुझको, मैं, मेरी, मेरे, मेरा, हमें, सुरक्षित, अच्छा, भाई, नहीं, बिना, बगैर, या",
@@ -212,7 +214,7 @@ export const FACT_PHRASES: readonly (readonly [phrase: string, fact: Fact])[] = 
   ),
   ...pairs(COUNTS, ["hours", "hour", "hrs", "times", "km", "kms"], () => ({ what: "stop" })),
   ...pairs(NO, DEPOSITS, () => ({ what: "noDeposit" })),
-  ...pairs(DEPOSITS, ["free"], () => ({ what: "noDeposit" })),
+  ...pairs(DEPOSITS, NOT_AFTER, () => ({ what: "noDeposit" })),
   ...entries(AMENITY).flatMap(([value, phrases]) => each(phrases, { what: "amenity", value })),
   ...each(WORDS, { what: "words" }),
   ...entries(SHARING).flatMap(([value, { count, phrases }]) => [

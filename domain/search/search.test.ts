@@ -56,6 +56,10 @@ describe("readSearch", () => {
     ["ನನ್ನ ಹತ್ತಿರ PG", { nearMe: true, words: [] }],
     ["near me in hoodi", { nearMe: false, place: { name: "Hoodi" } }],
     ["pg in pune", { elsewhere: true, place: null }],
+    ["patna", { elsewhere: true, place: null }],
+    ["ಡೆಪಾಸಿಟ್ ಇಲ್ಲದ ಪಿಜಿ", { noDeposit: true, words: [] }],
+    ["deposit beda", { noDeposit: true, words: [] }],
+    ["kam paise me pg", { cheapestFirst: true, words: [] }],
   ])("%s", (text, meaning) => expect(readSearch(text)).toMatchObject(meaning));
 
   test.each([
