@@ -26,6 +26,9 @@ const withoutServer = process.env.TEST_DATABASE_URL ? [] : ["server/**/*.postgre
 // What needs a bucket and a pooler beside PostgreSQL, and starts both.
 const withServices = "server/**/*.services.test.ts";
 
+// What an operator does with whole installations: takes long, and hangs on the layers below only.
+const operations = ["server/db/{backup,durability,move}.test.ts", "server/jobs/import/process.test.ts"];
+
 const server = (name: string, include: string[], exclude: string[] = [withServices]) => ({
   extends: true as const,
   test: {
@@ -65,8 +68,9 @@ export default defineConfig({
       server(
         "http",
         ["server/**/*.test.ts", "demo/city.test.ts"],
-        process.env.TEST_DATABASE_URL ? [withServices] : [withServices, upgrade],
+        [withServices, ...operations, ...(process.env.TEST_DATABASE_URL ? [] : [upgrade])],
       ),
+      server("operations", operations),
       server("engine", onEachEngine),
       {
         extends: true,

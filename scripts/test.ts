@@ -115,6 +115,18 @@ const otherEngine: Lane = {
   },
 };
 
+/** Backup, move, import and what a crash leaves, of whole installations. */
+const operations: Lane = {
+  name: "operations",
+  cores: 2,
+  // Some of its files start the built program.
+  after: ["build"],
+  async run(lane) {
+    const suite = { name: this.name, project: "operations" };
+    return (await postgresUrl()) ? onPostgres(lane, suite, {}) : onEmbedded(lane, suite);
+  },
+};
+
 /** What several servers share beside PostgreSQL: files in a bucket, a pooler. */
 const services: Lane = {
   name: "services",
@@ -152,8 +164,18 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-const lanes = [build, ...quickLanes, pages, http, sql, browser, ...(all ? [otherEngine, services] : [])];
+const lanes = [
+  build,
+  ...quickLanes,
+  pages,
+  http,
+  sql,
+  browser,
+  ...(all ? [operations, otherEngine, services] : []),
+];
 const results = await runLanes(lanes).finally(stopCluster);
 // Where every change is judged, a machine without a browser or a database must not look like a success.
-const demanded = process.env.CI ? [browser, sql, otherEngine, services].map(({ name }) => name) : [];
+const demanded = process.env.CI
+  ? [browser, sql, operations, otherEngine, services].map(({ name }) => name)
+  : [];
 process.exit(reportLanes(results, demanded) ? 0 : 1);
