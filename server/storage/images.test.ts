@@ -144,6 +144,14 @@ test("where a few networks fill the line of all accounts, a photo of another net
   expect(answers.at(-1)).toBe("taken");
 });
 
+test("where payments fill the line, photos of accounts still have their turns", async () => {
+  const proofs = Array.from({ length: 120 }, (_, at) =>
+    render(small, "payments", `network ${at % 6}`, `guest ${at % 60}`).catch(() => null),
+  );
+  await expect(render(small, "accounts", "quiet", "far")).resolves.toBeDefined();
+  await Promise.all(proofs);
+});
+
 const OPTIONS: DecoderOptions = { memoryBytes: 640 * MB, timeoutMs: 30_000, imagesMax: 100 };
 const renderJob = (path: string) => ({
   ...{ kind: "render" as const, path, maxPixels: 1e8, box: { width: 2048, height: 4096 } },

@@ -73,7 +73,7 @@ async function inTurn<T>(
   const refusal = new DomainError("UNAVAILABLE", uploadMessages.imagesBusy());
   if (network && waitsIn.waitingOf(turn.network, sender) >= ofSender) throw refusal;
   // One who sends little gets the place of one who sends much, also where they share a network.
-  if (waitsIn.load.waiting >= all && !waitsIn.makeRoom(turn.network, refusal)) throw refusal;
+  if (waitsIn.ordinaryWaiting >= all && !waitsIn.makeRoom(turn.network, refusal)) throw refusal;
   const isFull = network !== "" && waitsIn.waitingOf(turn.network) >= each;
   if (isFull && !waitsIn.makeRoom(turn.network, refusal, sender)) throw refusal;
   return line === "guests" ? guestImages.run(() => images.run(work, turn), turn) : images.run(work, turn);

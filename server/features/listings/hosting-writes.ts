@@ -1,4 +1,5 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
+import { type BookingStatus, LIVE_STATUSES } from "#domain/bookings/states.ts";
 import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -106,17 +107,26 @@ function toDomainError(error: unknown, edit: ListingEdit): unknown {
   return new DomainError("BED_UNAVAILABLE", message, { [field]: message });
 }
 
-async function isLivedIn(tx: Transaction, { id, liveBookings }: ListingRow): Promise<boolean> {
+/** @param counted of the live bookings */
+async function isLivedIn(
+  tx: Transaction,
+  { id }: ListingRow,
+  counted: readonly BookingStatus[] = LIVE_STATUSES,
+): Promise<boolean> {
+  const isLive = and(eq(bookings.pgId, id), inArray(bookings.status, [...counted]));
   const isTenancy = and(
     eq(tenantVerifications.pgListingId, id),
     eq(tenantVerifications.verificationStatus, "verified"),
   );
-  return liveBookings > 0 || (await tx.$count(tenantVerifications, isTenancy)) > 0;
+  return (await tx.$count(bookings, isLive)) > 0 || (await tx.$count(tenantVerifications, isTenancy)) > 0;
 }
 
-/** Whether anybody has reviewed it, lives there or has booked: what they say or paid is for the house that it was. */
+/** A bed that is held costs nothing, and must not keep a host from mending a pin. */
+const PAID_STATUSES = LIVE_STATUSES.filter((status) => status !== "pending");
+
+/** Whether anybody has reviewed it, lives there or has paid: what they say or paid is for the house that it was. */
 const isBoundToPlace = async (tx: Transaction, listing: ListingRow) =>
-  listing.reviewCount > 0 || (await isLivedIn(tx, listing));
+  listing.reviewCount > 0 || (await isLivedIn(tx, listing, PAID_STATUSES));
 
 /**
  * For whom a PG is decides whose names its tenants read and who may join them: only admins narrow it while somebody

@@ -11,7 +11,14 @@ import { bookings } from "#server/db/schema/bookings.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
-import { adminHeaders, book, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
+import {
+  adminHeaders,
+  book,
+  bookableListing,
+  type Caller,
+  sendProof,
+  userCaller,
+} from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
 
@@ -73,7 +80,7 @@ const audit = async () => {
 
 test.each<[string, () => Promise<unknown>]>([
   ["a review", () => reviewed()],
-  ["a live booking", () => book(site, id)],
+  ["a paid booking", async () => sendProof(site, await book(site, id), { utr: "412300000001" })],
   [
     "a verified tenancy",
     async () =>
@@ -94,6 +101,8 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test("a host moves a listing with guests by 300 m in all; one without, anywhere", async () => {
+  // Who has not paid keeps nobody from it.
+  await book(site, id);
   await edited(WHITEFIELD);
   await edited(PEENYA);
   await reviewed();
