@@ -34,8 +34,9 @@ export function clearPlace(): void {
 
 /** @param remembered what the server read of the browser's cookie when the page was made */
 export function useHeldPlace(remembered: Near | undefined): Near | undefined {
-  // Deferred: parts of the page whose code is still on its way stay as they are until it has come.
-  const now = useDeferredValue(useStore(held));
+  const latest = useStore(held);
+  // What is said first, as the page comes to life, is deferred: parts whose code is on its way stay until it has come.
+  const now = useDeferredValue(latest) === undefined ? undefined : latest;
   return now === undefined ? remembered : (now ?? undefined);
 }
 
