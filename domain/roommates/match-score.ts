@@ -69,8 +69,8 @@ function scoreOf(compared: readonly Compared[]): number {
 export const matchScore = (a: Preferences, b: Preferences): number => scoreOf(compareAll(a, b));
 
 /**
- * Whoever compares has answered so many questions, and is told a score in such steps: with one answer at a time, and the
- * score of each, anybody would read what others said.
+ * How many answers a comparison needs, and in which steps its score is told. With one answer at a time, and the score of
+ * each, anybody could work out what others said.
  */
 const LEAST_ANSWERS = 6;
 const TOLD_STEP = 10;

@@ -282,7 +282,7 @@ test("what looks like the same payment or the same person stands beside the book
 test("the admin list asks the database as often for fifty bookings as for one", async () => {
   const { store } = site.deps;
   for (let count = 0; count < 50; count += 1) await createBooking(store, { pgId: listingId });
-  // The least of a few: a job or the index may ask something of its own meanwhile.
+  // The least of a few: a job or the index may ask the database at the same time.
   const asked = async (work: () => Promise<unknown>) =>
     Math.min(await askedOnce(work), await askedOnce(work), await askedOnce(work));
   const askedOnce = async (work: () => Promise<unknown>) => {

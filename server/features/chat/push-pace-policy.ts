@@ -11,9 +11,9 @@ export const UNANSWERED_PER_HOUR = { inAll: 60, ofNetwork: 10, ofConversation: 4
 interface Push {
   /** Who is told. */
   person: string;
-  /** Where whoever writes is, as `quotaNetworkOf` gives it. */
+  /** Of the writer, as `quotaNetworkOf` gives it. */
   network: string;
-  /** Whether the person has written to whoever writes now. */
+  /** Whether the person has written to the writer before. */
   isAnswered: boolean;
   send: () => void;
 }

@@ -282,7 +282,7 @@ describe("filters and sorts", () => {
       smokingPreference: "never",
     });
     expect((await one(posts[1]!, reader)).post.matchDetail!.score % 10).toBe(0);
-    // Budget, age and work are promised to be kept from whoever has not asked.
+    // We promise not to tell budget, age and work before somebody has asked.
     const { tenantId } = (await db().select().from(roomPosts).where(eq(roomPosts.id, posts[1]!)))[0]!;
     const theirs = { budgetRange: "8000-11000", age: 30, profession: "student" } as const;
     const told: unknown[] = [];

@@ -62,7 +62,7 @@ class Cards {
     const kept = this.#cache.get(key);
     if (kept) return kept;
     const drawing = this.#drawing.get(key);
-    // Where it was refused to whoever began it, this one asks for themselves.
+    // The request that began it may have been refused: then this one begins it again.
     if (drawing) return drawing.catch(() => this.#begin(request, key, subject));
     return this.#begin(request, key, subject);
   }
@@ -76,7 +76,7 @@ class Cards {
     if (again) return again;
     const network = quotaNetworkOf(request.ip);
     const busy = new DomainError("UNAVAILABLE", t("seo.busy"));
-    // Whoever asks for many gives way to whoever asks for one.
+    // A network that asks for many gives way to one that asks for few.
     if (this.#drawing.size >= WAITING_MAX && !this.#slots.makeRoom(network, busy)) throw busy;
     const drawn = this.#cache
       .make(key, () => this.#slots.run(() => this.#draw(subject), { network }))
