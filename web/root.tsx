@@ -14,6 +14,7 @@ import { ApiError } from "./lib/api.ts";
 import { apiContext, nonceContext } from "./lib/page-context.ts";
 import { PlaceContext, useHeldPlace } from "./lib/place.ts";
 import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
+import { OWNER_KEY } from "./lib/session.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: site } = await context
@@ -30,10 +31,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** What the site says of itself does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
+/**
+ * Pages are the same for everybody. Before anything is shown, this says whether somebody was signed in here, so that what
+ * will be another for them (`.strangers` in app.css) need not be taken off the screen again.
+ */
+const SAY_WHO = `try{localStorage["${OWNER_KEY}"]&&document.documentElement.classList.add("known")}catch{}`;
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
   return (
-    <html lang={LANGUAGE_TAGS[locale()]}>
+    <html lang={LANGUAGE_TAGS[locale()]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -46,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={localizedPath(files.manifest, locale())} />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SAY_WHO }} />
       </head>
       <body>
         {children}

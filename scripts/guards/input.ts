@@ -44,4 +44,11 @@ export const INPUT_GUARDS: readonly Guard[] = [
     instead: "request.actor.address",
     test: "server/features/referrals/referrals.test.ts",
   },
+  {
+    guard: "pages: an address that tells where somebody is is not kept",
+    file: "server/pages/page-address.ts",
+    code: "  if (tellsPosition(params)) return null;\n",
+    instead: "",
+    test: "server/pages/cached-pages.test.ts",
+  },
 ];

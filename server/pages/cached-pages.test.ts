@@ -42,41 +42,70 @@ async function rename(title: string): Promise<void> {
   await stop();
 }
 
-test.each(["/", "/pgs/first-title", "/boys-pg-bengaluru"])(
-  "%s is made once for all visitors",
-  async (path) => {
-    // News of how the city was filled may still be on its way.
-    await expect
-      .poll(async () => {
-        const [one, two] = [await page(path), await page(path)];
-        return two.made === one.made;
-      })
-      .toBe(true);
-  },
-);
+test.each([
+  ["/", "/"],
+  ["/", "/?utm_source=a-friend"],
+  ["/pgs/first-title", "/pgs/first-title?fbclid=1"],
+  ["/boys-pg-bengaluru?minRent=5000&sort=rating", "/boys-pg-bengaluru?sort=rating&minRent=5000"],
+  ["/kn?gender=boys", "/kn?gender=boys&gclid=2"],
+  [
+    "/?search=wifi&near=Ecospace&userLat=12.927&userLon=77.681",
+    "/?near=Ecospace&search=wifi&userLat=12.927&userLon=77.681",
+  ],
+  ["/rooms?maxRent=9000", "/rooms?maxRent=9000&category=boys"],
+])("%s is made once for all visitors, also as %s", async (path, again) => {
+  // News of how the city was filled may still be on its way.
+  await expect
+    .poll(async () => {
+      const [one, two] = [await page(path), await page(again)];
+      return two.made === one.made;
+    })
+    .toBe(true);
+});
 
-test.each(["/?gender=boys", "/stays", "/pgs/FIRST", "/anything"])(
-  "%s is made for each anew",
-  async (path) => {
-    const [one, two] = [await ask(path), await ask(path)];
-    expect(one.headers.get("cache-control")).toBe("private, no-cache");
-    expect(one.headers.get("etag")).toBeNull();
-    expect((await pageOf(two)).made).not.toBe((await pageOf(one)).made);
-  },
-);
+test("what a page reads of its address makes another page", async () => {
+  const made = [];
+  for (const query of [
+    "",
+    "?gender=boys",
+    "?gender=ladies",
+    "?amenities=a&amenities=b",
+    "?amenities=b&amenities=a",
+  ])
+    made.push((await page(`/${query}`)).made);
+  expect(new Set(made).size).toBe(made.length);
+});
 
-test("whoever carries a cookie gets a page of their own, which nobody else ever gets", async () => {
+const OWN = [
+  "/stays",
+  "/pgs/FIRST",
+  "/anything",
+  "/?userLat=12.927&userLon=77.681",
+  "/?near=My+home&userLat=12.927&userLon=77.681",
+  "/?box=12.8,77.5,12.9,77.6",
+];
+test.each(OWN)("%s is made for each anew", async (path) => {
+  const [one, two] = [await ask(path), await ask(path)];
+  expect(one.headers.get("cache-control")).toBe("private, no-cache");
+  expect(one.headers.get("etag")).toBeNull();
+  expect((await pageOf(two)).made).not.toBe((await pageOf(one)).made);
+});
+
+test("a page knows nothing of the session, and of all cookies only a known place", async () => {
   const me = await userCaller(t.deps);
-  await page("/");
-  const mine = await ask("/", { cookie: me.cookies });
-  expect(mine.headers.get("cache-control")).toBe("private, no-cache");
-  expect(mine.headers.get("etag")).toBeNull();
-  expect((await pageOf(mine)).user).toBe(me.id);
-  expect((await page("/", { cookie: me.cookies, "if-none-match": "*" })).user).toBe(me.id);
-  for (const cookie of ["guest=x", "place=x", "anything=x"]) {
-    expect((await ask("/", { cookie })).headers.get("cache-control")).toBe("private, no-cache");
+  const { made } = await page("/");
+  const unknown = "place=12.927%2C77.681%2CMy%20home";
+  for (const cookie of [me.cookies, "guest=x", "anything=x", unknown]) {
+    expect(await page("/", { cookie })).toMatchObject({ made, user: null });
   }
-  expect((await page("/")).user).toBeNull();
+  expect((await page("/stays", { cookie: me.cookies })).user).toBe(me.id);
+
+  const place = "place=12.927%2C77.681%2CEcospace";
+  const near = await page("/", { cookie: `${me.cookies}; ${place}; guest=x` });
+  expect(near).toMatchObject({ user: null, headers: { cookie: place } });
+  expect(near.made).not.toBe(made);
+  expect((await page("/", { cookie: place })).made).toBe(near.made);
+  expect((await page("/")).made).toBe(made);
 });
 
 test("a cached page holds nothing of the visitor who asked first", async () => {

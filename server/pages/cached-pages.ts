@@ -2,9 +2,6 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { splitLocale } from "#domain/locale.ts";
-import { pages } from "#domain/paths.ts";
-import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { isKnown } from "#server/http/answers.ts";
 import { pagePolicy } from "#server/http/headers.ts";
 import { Overloaded } from "#server/lib/admission.ts";
@@ -12,33 +9,18 @@ import { CLEAR_INTERVAL_MS, etagOf } from "#server/lib/answer-cache.ts";
 import { Coalescer } from "#server/lib/coalescer.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type FixedPage, fixedPage } from "./fixed-page.ts";
+import type { PageAddress } from "./page-address.ts";
 import { PageCache, STALE_MS } from "./page-cache.ts";
 import { newNonce, type Render } from "./render.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 /**
  * A browser asks each time whether its copy still holds. What stands between may keep one for as long as ours may be
- * behind, for visitors who send no cookie.
+ * behind.
  */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=2, stale-while-revalidate=2";
+/** Of the cookies only the place that is measured from; HTTP has no word for one of them. */
 const VARY = "Cookie, Accept-Encoding";
-
-const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
-
-/**
- * Whether the page at this address is the same for everybody who sends no cookie. A query is not: there is no end of
- * them, and search results are cached by the API instead.
- */
-export function isForEverybody(request: FastifyRequest): boolean {
-  if (request.headers.cookie !== undefined || request.headers.authorization !== undefined) return false;
-  const { path: address } = splitLocale(request.raw.url ?? "");
-  return (
-    address === pages.home ||
-    address === pages.rooms ||
-    LISTING.test(address) ||
-    landingPageAt(address) !== undefined
-  );
-}
 
 interface CachedPage {
   status: number;
@@ -50,16 +32,16 @@ interface CachedPage {
   isCacheable: boolean;
 }
 
-/** The same for all visitors: nothing of the request goes in, neither address nor host nor browser. */
+/** The same for all visitors: nothing else of the request goes in, neither session nor network address nor host. */
 async function renderPage(
   render: Render,
-  address: string,
+  { address, cookie }: PageAddress,
   askedFrom: string,
   deps: Deps,
 ): Promise<CachedPage> {
   const { publicUrl, mapTilesUrl } = deps.config;
   const nonce = newNonce();
-  const response = await render(new Request(new URL(address, publicUrl)), {
+  const response = await render(new Request(new URL(address, publicUrl), { headers: { cookie } }), {
     nonce,
     whole: true,
     cookie: undefined,
@@ -111,7 +93,7 @@ export interface LateSource {
   onLateClear: (listener: () => void) => void;
 }
 
-/** Sends visitors without cookies cached pages, until something that these show changes: the database notifies. */
+/** Sends cached pages, until something that these show changes: the database notifies. */
 export async function cachedPages(app: FastifyInstance, deps: Deps, render: Render, summaries: LateSource) {
   const cache = new PageCache<CachedPage>(CACHE_BYTES, (error) => {
     // The old one was served, and is rendered again when there is time.
@@ -131,9 +113,9 @@ export async function cachedPages(app: FastifyInstance, deps: Deps, render: Rend
   ]);
   app.addHook("onClose", () => Promise.all(stops.map((stop) => stop())));
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = request.raw.url ?? "/";
-    const page = await cache.get(address, () => renderPage(render, address, request.ip, deps));
+  return async (asked: PageAddress, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const key = `${asked.address} ${asked.cookie}`;
+    const page = await cache.get(key, () => renderPage(render, asked, request.ip, deps));
     return send(request, reply, page);
   };
 }

@@ -23,7 +23,7 @@ interface Entry<T> {
 }
 
 /**
- * Cache of pages that are the same for all visitors without cookies: stale-while-revalidate, and one rendering for many
+ * Cache of pages that are the same for all visitors: stale-while-revalidate, and one rendering for many
  * requests at once. `cached-pages.ts` clears and invalidates it.
  */
 export class PageCache<T extends Cacheable> {

@@ -11,7 +11,8 @@ import { installLimits } from "#server/http/limits.ts";
 import type { Overload } from "#server/http/overload.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { installBusyPage } from "./busy-page.ts";
-import { cachedPages, isForEverybody, type LateSource } from "./cached-pages.ts";
+import { cachedPages, type LateSource } from "./cached-pages.ts";
+import { pageAddress } from "./page-address.ts";
 import { inTurn, newNonce, type ReactBuild, renderer } from "./render.ts";
 
 const PAGES_PER_MINUTE = 600;
@@ -113,7 +114,8 @@ export async function installPages(
       if (own !== null) return reply.redirect(own, 301);
       reply.header("content-language", LANGUAGE_TAGS[request.locale]);
       const url = urlOf(request);
-      if (!deps.config.dev && isForEverybody(request)) return sendCached(request, reply);
+      const shared = deps.config.dev ? null : pageAddress(request.raw.url ?? "/", request.headers.cookie);
+      if (shared) return sendCached(shared, request, reply);
       const nonce = newNonce();
       const left = signalOf(reply);
       const response = await render(webRequest(request, url, left), {

@@ -7,7 +7,7 @@ import { readText } from "./stored.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** Whose account this browser had last. */
-const OWNER_KEY = "tangu:signed-in:1";
+export const OWNER_KEY = "tangu:signed-in:1";
 
 /** Nobody is signed in where this is null: more than the call answers. */
 export const sessionKey: QueryKey = keyOf(getCurrentUser());

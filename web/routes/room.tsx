@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useLoaderData, useNavigate } from "react-router";
+import { data, useLoaderData, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
@@ -14,10 +14,9 @@ import { browserApi, useApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/room";
-import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
 import { RoomError } from "./room-error.tsx";
 import { useSignIn } from "./use-sign-in.tsx";
 
@@ -29,7 +28,10 @@ const PersonMenu = lazyWithRetry(async () => ({
   default: (await import("#web/features/roommates/person-menu.tsx")).PersonMenu,
 }));
 
-export const headers = ownHeaders;
+/** Somebody's own view, which no browser and no service worker keeps. */
+const OWN = { headers: { "Cache-Control": "private, no-store" } };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Where somebody lives is nobody's business who only searches the web for it. */
 const RoomVideos = lazyWithRetry(async () => ({
@@ -46,14 +48,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+/** The author of a post sees it after others no longer do, so this page is made for each reader. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  let own = false;
+  let isOwn = false;
   const loaded = await prefetched(context, async (api, client) => {
-    const [known, room] = await Promise.all([knowsReader(api, client), loadRoom(api, client, params.id)]);
-    own = known;
+    const session = sessionQuery(api);
+    const [user, room] = await Promise.all([
+      client.fetchQuery(session).catch(() => null),
+      loadRoom(api, client, params.id),
+    ]);
+    // Nobody is not put into the page: it may be kept, and shown to who is signed in.
+    if (!user) client.removeQueries({ queryKey: session.queryKey });
+    isOwn = user !== null;
     return { room };
   });
-  return asOwn(loaded, own);
+  return data(loaded, isOwn ? OWN : undefined);
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -10,11 +10,8 @@ import { headTags } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, keyOf, prefetched } from "#web/lib/query.tsx";
 import { breadcrumbs } from "#web/lib/structured-data.ts";
 import type { Route } from "./+types/rooms";
-import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
 import { ROOM_PARTS } from "./room-parts.tsx";
 import { useSignIn } from "./use-sign-in.tsx";
-
-export const headers = ownHeaders;
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const publicUrl = matches[0]?.loaderData?.site.publicUrl;
@@ -35,20 +32,17 @@ export function meta({ location, matches }: Route.MetaArgs) {
   return headTags({ ...head, index, data: [breadcrumbs(publicUrl ?? "http://localhost", crumbs)] });
 }
 
+/** As a stranger sees the rooms: the page is kept for everybody. What somebody has saved, their browser asks for. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = roomFiltersOf(new URL(request.url).searchParams);
   const near = rememberedPlace(request.headers.get("cookie"));
-  let own = false;
-  const loaded = await prefetched(context, async (door, client) => {
-    const known = knowsReader(door, client);
+  return prefetched(context, async (api, client) => {
     await Promise.all([
-      client.prefetchInfiniteQuery(roomsQueryOptions(door, filters, near)),
-      client.prefetchQuery(choicesQuery(door)),
+      !filters.saved && client.prefetchInfiniteQuery(roomsQueryOptions(api, filters, near)),
+      client.prefetchQuery(choicesQuery(api)),
     ]);
-    own = await known;
     return undefined;
   });
-  return asOwn(loaded, own);
 }
 
 /** In the browser the screen asks for what its search needs, and shows what it has meanwhile. */

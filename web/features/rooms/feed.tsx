@@ -60,10 +60,12 @@ function Waiting() {
 interface FeedProps {
   search: RoomsSearch;
   parts: RoomParts;
+  /** Whether the list may still change its order for who is signed in. */
+  isStrangers: boolean;
   onSignIn: () => void;
 }
 
-export function Feed({ search, parts, onSignIn }: FeedProps) {
+export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
   const { filters, near } = search;
   const api = useApi();
   const query = useInfiniteQuery({
@@ -102,7 +104,11 @@ export function Feed({ search, parts, onSignIn }: FeedProps) {
         <>
           <ul
             aria-busy={query.isPlaceholderData}
-            className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
+            className={clsx(
+              "listing-grid transition-opacity",
+              query.isPlaceholderData && "opacity-55",
+              isStrangers && "strangers",
+            )}
           >
             {rooms.map((room, at) => (
               <li key={room.id} className="flex min-w-0">

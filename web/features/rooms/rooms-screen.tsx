@@ -12,7 +12,7 @@ interface RoomsScreenProps {
 
 export function RoomsScreen({ parts, onSignIn }: RoomsScreenProps) {
   const search = useRooms();
-  useOwnView();
+  const isStrangers = useOwnView();
   return (
     <div className="wrap">
       <h1 className="mt-1 max-w-[26ch] text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight">
@@ -20,7 +20,7 @@ export function RoomsScreen({ parts, onSignIn }: RoomsScreenProps) {
       </h1>
       <p className="mt-1 mb-3 max-w-[60ch] text-pretty text-muted">{t("rooms.pageIntro")}</p>
       <FilterBar search={search} />
-      <Feed search={search} parts={parts} onSignIn={onSignIn} />
+      <Feed search={search} parts={parts} isStrangers={isStrangers} onSignIn={onSignIn} />
       <HowItWorks />
     </div>
   );

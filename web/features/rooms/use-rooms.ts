@@ -30,15 +30,18 @@ export function useRooms(): RoomsSearch {
 }
 
 /**
- * A page that was kept, such as for a slow connection, shows the rooms as a stranger sees them. Once it turns out who
- * looks, they are asked for anew: with how well they fit, and what was saved.
+ * The page shows the rooms as a stranger sees them. Once it turns out who looks, they are asked for anew: in the order of
+ * how well they fit, with what was saved.
+ * @returns whether the list on the screen may still be a stranger's
  */
-export function useOwnView(): void {
+export function useOwnView(): boolean {
   const client = useQueryClient();
-  const { data: user, isPending } = useSession();
-  const [wasUnknown] = useState(isPending);
-  const isKept = wasUnknown && user != null;
+  const { data: user, isPending, isFetching } = useSession();
+  const [isStrangers, setStrangers] = useState(isPending);
+  const isKept = isStrangers && user != null;
   useEffect(() => {
-    if (isKept) void client.invalidateQueries({ queryKey: keyOf(listRooms()) });
+    if (!isKept) return;
+    void client.invalidateQueries({ queryKey: keyOf(listRooms()) }).finally(() => setStrangers(false));
   }, [isKept, client]);
+  return isStrangers && (isFetching || user != null);
 }

@@ -1,0 +1,63 @@
+import { listingsQuery } from "#domain/listings/contract.ts";
+import { splitLocale } from "#domain/locale.ts";
+import { pages } from "#domain/paths.ts";
+import { cookieOfPlace, PLACE_COOKIE } from "#domain/places/chosen.ts";
+import { knownPlace, rememberedPlace } from "#domain/places/known.ts";
+import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { roomsQuery } from "#domain/rooms/posts.ts";
+
+/** What a page that is the same for everybody is made from. */
+export interface PageAddress {
+  /** Path and query: what the page reads of it, sorted. */
+  address: string;
+  /** Says from which known place the page measures; "" for none. */
+  cookie: string;
+}
+
+const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
+/** A search text may be 200 letters of nine bytes each. */
+const QUERY_MAX = 3_000;
+
+const ofListing: ReadonlySet<string> = new Set(["stayDuration"]);
+/** Beside what the call takes: older names, the map beside the list, and which rents a form without scripts means. */
+const ofSearch: ReadonlySet<string> = new Set([
+  ...Object.keys(listingsQuery.shape),
+  "category",
+  "view",
+  "rentsOf",
+]);
+const ofRooms: ReadonlySet<string> = new Set(Object.keys(roomsQuery.shape));
+
+function paramsOf(path: string): ReadonlySet<string> | null {
+  if (LISTING.test(path)) return ofListing;
+  if (path === pages.rooms) return ofRooms;
+  return path === pages.home || landingPageAt(path) ? ofSearch : null;
+}
+
+/** Whether an address tells where somebody is: a position without the name of a known place, or a part of the map. */
+function tellsPosition(params: URLSearchParams): boolean {
+  if (params.has("box")) return true;
+  if (!params.has("userLat") && !params.has("userLon")) return false;
+  const [lat, lon] = [Number(params.get("userLat")), Number(params.get("userLon"))];
+  return !knownPlace({ lat, lon, name: params.get("near") ?? "" });
+}
+
+/**
+ * The page that is asked for, when it is the same for everybody; null for somebody's own.
+ * @param cookies of the request: only a known place matters
+ */
+export function pageAddress(url: string, cookies: string | undefined): PageAddress | null {
+  const [pathname = "", ...rest] = url.split("?");
+  const query = rest.join("?");
+  const known = paramsOf(splitLocale(pathname).path);
+  if (!known || query.length > QUERY_MAX) return null;
+  // What links add to count clicks changes nothing.
+  const params = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => known.has(name)));
+  if (tellsPosition(params)) return null;
+  params.sort();
+  const near = rememberedPlace(cookies ?? null);
+  return {
+    address: params.size > 0 ? `${pathname}?${params}` : pathname,
+    cookie: near ? `${PLACE_COOKIE}=${cookieOfPlace(near)}` : "",
+  };
+}
