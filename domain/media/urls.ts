@@ -27,13 +27,14 @@ export function variantUrl(url: string, size: VariantSize): string {
 }
 
 /**
- * `srcset` over the variants up to `largest`, or undefined when the URL has none. Bounding it keeps a dense
- * phone screen from fetching the original for a card.
+ * `srcset` over `largest` and the variant below it, or undefined when the URL has none: that one is for screens with few
+ * pixels, and no screen wants less. Without larger ones a dense phone screen does not fetch the original for a card.
  */
 export function variantSrcSet(url: string, largest: VariantSize = "original"): string | undefined {
   const match = VARIANT_URL.exec(url);
   if (!match) return undefined;
-  return VARIANT_SIZES.slice(0, VARIANT_SIZES.indexOf(largest) + 1)
+  const at = VARIANT_SIZES.indexOf(largest);
+  return VARIANT_SIZES.slice(Math.max(0, at - 1), at + 1)
     .map((size) => `${match[1]}_${size}.webp ${VARIANT_WIDTHS[size]}w`)
     .join(", ");
 }
