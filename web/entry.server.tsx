@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
@@ -38,9 +39,10 @@ export default function handleRequest(
         nonce,
         [ready]() {
           answered = true;
-          const body = new PassThrough();
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          const body = pipe(new PassThrough());
+          // What is kept, or goes to a crawler, is of one piece: a stream of the web costs more than rendering it.
+          if (wholePage) resolve(text(body).then((html) => new Response(html, { status, headers })));
+          else resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
         },
         onShellError: reject,
         onError(error: unknown) {
