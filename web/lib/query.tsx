@@ -6,7 +6,7 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { RouterContextProvider } from "react-router";
 import { type ApiPath, type Call, type Contract, type Endpoint, isPathOf } from "#domain/endpoint.ts";
 import type { Api, QueryOf, ReadOptionsOf, ResponseDataOf } from "./api.ts";
@@ -97,18 +97,25 @@ function timeless({ queries, mutations }: Dehydrated): Dehydrated {
   return { queries: still, mutations };
 }
 
+/** What a page's queries hold, as JSON: in the router's own form it is half as large again once compressed. */
+export type Filled = string & { readonly filled: unique symbol };
+
+export const readFilled = (filled: Filled): Dehydrated => JSON.parse(filled) as Dehydrated;
+
 /** Fills a query client while rendering on the server; the browser goes on from what it holds. */
 export async function prefetched<T extends object = object>(
   context: Readonly<RouterContextProvider>,
   fill: (api: Api, client: QueryClient) => Promise<T | undefined>,
-): Promise<{ dehydrated: Dehydrated } & T> {
+): Promise<{ dehydrated: Filled } & T> {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } });
   const extra = await fill(context.get(apiContext), client);
-  return { ...(extra as T), dehydrated: timeless(dehydrate(client)) };
+  const dehydrated = JSON.stringify(timeless(dehydrate(client))) as Filled;
+  return { ...(extra as T), dehydrated };
 }
 
 /** Gives the components below what {@link prefetched} found. */
-export function Hydrate({ state, children }: { state: Dehydrated | undefined; children: ReactNode }) {
-  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+export function Hydrate({ state, children }: { state: Filled | undefined; children: ReactNode }) {
+  const dehydrated = useMemo(() => state && readFilled(state), [state]);
+  return <HydrationBoundary state={dehydrated}>{children}</HydrationBoundary>;
 }

@@ -5,7 +5,7 @@ import { getListing, listSimilarListings, searchListings } from "#domain/listing
 import { decodeReport, type Part, SEARCH_REPORT, type SearchReport } from "#domain/search/contract.ts";
 import { type Api, ApiError, nextCursor, useApi } from "#web/lib/api.ts";
 import { isPaged } from "#web/lib/paged.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { type Filled, keyOf, queryFor, readFilled } from "#web/lib/query.tsx";
 import { apiQueryFromFilters, type ListingFilters } from "./filters.ts";
 
 export interface ListingsPage {
@@ -72,13 +72,10 @@ export const listingQueryOptions = (api: Api, idOrSlug: string) => queryFor(api,
 export const similarQueryOptions = (api: Api, idOrSlug: string) =>
   queryFor(api, listSimilarListings(idOrSlug));
 
-interface Kept {
-  queries: readonly { queryKey: readonly unknown[]; state: { data?: unknown } }[];
-}
-
 /** The stays on the list that a page was rendered with; none when they did not load. */
-export function shownListings(kept: Kept | undefined): ListingCard[] {
-  const query = kept?.queries.find(({ queryKey }) => queryKey[0] === searchListings().path);
+export function shownListings(filled: Filled | undefined): ListingCard[] {
+  const queries = filled ? readFilled(filled).queries : [];
+  const query = queries.find(({ queryKey }) => queryKey[0] === searchListings().path);
   const data = query?.state.data;
   return isPaged<ListingsPage>(data) ? data.pages.flatMap(({ listings }) => listings) : [];
 }
