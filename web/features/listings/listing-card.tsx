@@ -2,10 +2,13 @@ import { memo, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
+import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
+import { useNear } from "#web/lib/near.ts";
 import { listingInStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityRow } from "./amenities.tsx";
 import { BookButton } from "./book-button.tsx";
@@ -16,15 +19,17 @@ import { FavouriteButtons } from "./favourite-buttons.tsx";
 import { perText, placeLine, priceTag } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 
+/** The first row of a wide screen, and more than a phone shows. */
+const FIRST_SCREEN = 3;
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
 
 function PriceBadge({ listing, stay }: { listing: Listing; stay: Stay }) {
   const price = priceTag(listing, stay);
   if (!price) return null;
   return (
-    <p className="clear-of-video pointer-events-none absolute bottom-3 left-3 max-w-[calc(100%-6.75rem)] rounded-ctl bg-[#14120f]/85 px-3 py-1.5 font-bold text-white">
+    <p className="card-price clear-of-video">
       {formatRupees(price.amount)}
-      <small className="font-medium text-sm text-white/85">{perText(price)}</small>
+      <small>{perText(price)}</small>
     </p>
   );
 }
@@ -39,7 +44,7 @@ interface ListingCardProps {
   onBook?: (listing: Listing) => void;
 }
 
-function Card({ listing, stay, news, priority, onBook }: ListingCardProps) {
+function Whole({ listing, stay, news, priority, onBook }: ListingCardProps) {
   const href = listingInStay(listing, stay);
   const linked = useCallback(
     (media: React.ReactNode) => (
@@ -51,7 +56,7 @@ function Card({ listing, stay, news, priority, onBook }: ListingCardProps) {
     [href],
   );
   return (
-    <article className="flex min-h-[500px] w-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card">
+    <>
       <div className="relative">
         <MediaCarousel
           of={listing}
@@ -68,16 +73,16 @@ function Card({ listing, stay, news, priority, onBook }: ListingCardProps) {
           <FavouriteButtons listing={listing} />
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-4 pt-3.5">
+      <div className="card-body">
         <div className="flex items-center gap-3">
           <Avatar src={listing.profileImageUrl} name={listing.title} />
           <div className="min-w-0">
-            <h3 className="text-pretty font-bold text-[17px] leading-tight tracking-tight">
+            <h3 className="card-title">
               <Link to={href} className="hover:underline" translate="no">
                 {listing.title}
               </Link>
             </h3>
-            <p className="mt-0.5 line-clamp-2 text-muted text-sm" translate="no">
+            <p className="card-place" translate="no">
               {placeLine(listing)}
             </p>
             <Distance listing={listing} className="mt-0.5" />
@@ -92,8 +97,57 @@ function Card({ listing, stay, news, priority, onBook }: ListingCardProps) {
         </div>
         <AdminTools listing={listing} />
       </div>
-    </article>
+    </>
   );
 }
 
-export const ListingCard = memo(Card);
+const WholeCard = memo(Whole);
+
+export const ListingCard = (props: ListingCardProps) => (
+  <article className="card">
+    <WholeCard {...props} />
+  </article>
+);
+
+/** Far from the screen: what says which stay it is, and its picture for who scrolls faster than the rest is drawn. */
+function BriefCard({ listing, stay }: Pick<ListingCardProps, "listing" | "stay">) {
+  const cover = coverUrl(listing.media);
+  return (
+    <div className="relative flex-1" translate="no">
+      <div className="relative aspect-4/3 bg-line">
+        {cover && <Picture src={cover} alt="" width={376} height={282} sizes={SIZES} className="size-full" />}
+        <PriceBadge listing={listing} stay={stay} />
+      </div>
+      <h3 className="card-title p-4 pb-0">
+        <Link to={listingInStay(listing, stay)} className="after:absolute after:inset-0">
+          {listing.title}
+        </Link>
+      </h3>
+      <p className="card-place px-4">{placeLine(listing)}</p>
+    </div>
+  );
+}
+
+interface ListedCardProps extends Omit<ListingCardProps, "priority"> {
+  /** Its place in the list, from 0. */
+  at: number;
+  /** Whether a map beside the list speaks of its stays. */
+  onMap: boolean;
+}
+
+/** One of a long list: whole while it is near the screen. */
+export function ListedCard({ at, onMap, ...card }: ListedCardProps) {
+  const { ref, isNear, height } = useNear(at < FIRST_SCREEN);
+  return (
+    <li
+      ref={ref}
+      data-listing={onMap ? card.listing.id : undefined}
+      className="flex min-w-0"
+      style={height === undefined ? undefined : { minHeight: height }}
+    >
+      <article className="card">
+        {isNear ? <WholeCard {...card} priority={at === 0} /> : <BriefCard {...card} />}
+      </article>
+    </li>
+  );
+}

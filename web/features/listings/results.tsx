@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { asUnderstood } from "./filters.ts";
 import { countLine, countNote } from "./labels.ts";
-import { ListingCard } from "./listing-card.tsx";
+import { ListedCard } from "./listing-card.tsx";
 import { NoneFound } from "./none-found.tsx";
 import { type ListingsPage, useListings } from "./queries.ts";
 import type { SavingPlace } from "./save-search.tsx";
@@ -131,15 +131,15 @@ export function Results({ search, onBook }: ResultsProps) {
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
           >
             {listings.map((listing, at) => (
-              <li key={listing.id} data-listing={filters.view && listing.id} className="flex min-w-0">
-                <ListingCard
-                  listing={listing}
-                  stay={stay}
-                  news={news(listing)}
-                  priority={at === 0}
-                  onBook={onBook}
-                />
-              </li>
+              <ListedCard
+                key={listing.id}
+                listing={listing}
+                at={at}
+                onMap={filters.view === "map"}
+                stay={stay}
+                news={news(listing)}
+                onBook={onBook}
+              />
             ))}
           </ul>
           {!query.isPlaceholderData && (
