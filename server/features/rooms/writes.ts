@@ -10,14 +10,13 @@ import { roommateRequests, roomPostSaves, roomPosts } from "#server/db/schema/ro
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
-import { detachMedia, takePictures } from "#server/features/media/service.ts";
+import { takePictures } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
-import { mediaNames } from "#server/storage/storage.ts";
 import { closePosts } from "./closing-service.ts";
 import type { DeclinedRoommateRequest } from "./events.ts";
 import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable } from "./policy.ts";
 import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
-import { writeRoomReport } from "./service.ts";
+import { detachUnreported, writeRoomReport } from "./reporting-service.ts";
 import { currentTenancy } from "./tenancy-reads.ts";
 import { removeVideosOfPost } from "./video-writes.ts";
 
@@ -122,14 +121,18 @@ export async function changeRoomPost(
     .catch((error: unknown) => {
       throw toDomainError(error);
     });
-  if (attached) await detachMedia(tx, mediaNames(shown.filter((url) => !attached.includes(url))));
+  if (attached)
+    await detachUnreported(
+      tx,
+      shown.filter((url) => !attached.includes(url)),
+    );
   // Nothing is left to offer without a vacancy.
   return isActive && post.placesTaken < vacancies ? [] : closePosts(tx, eq(roomPosts.id, id), now);
 }
 
 /**
- * Removes a post with what belongs to it. One that an admin took down stays, as what was found against it does; so does
- * one through which people have found each other: it can be closed.
+ * Removes a post with what belongs to it, but for what was reported of it. One that an admin took down stays; so does one
+ * through which people have found each other: it can be closed.
  * @returns the requests that waited for it
  * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT
  */
@@ -149,7 +152,7 @@ export async function deleteRoomPost(
   // The database would keep them, of no post.
   await removeVideosOfPost(tx, id);
   await tx.delete(roomPosts).where(eq(roomPosts.id, id));
-  await detachMedia(tx, mediaNames(post.images));
+  await detachUnreported(tx, post.images);
   return declined;
 }
 
