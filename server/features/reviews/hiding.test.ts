@@ -48,7 +48,7 @@ beforeEach(async () => {
 const stayed = (userId: string, status: "confirmed" | "checked_in" = "confirmed") =>
   createBooking(site.deps.store, { pgId, userId, status, moveInDate: kolkataDate(now) });
 
-const call = (method: "GET" | "POST" | "PATCH", path: string, caller: Caller, json?: unknown) =>
+const call = (method: "GET" | "POST" | "PUT" | "PATCH", path: string, caller: Caller, json?: unknown) =>
   site.request(method, path, {
     json,
     cookies: caller.cookies,
@@ -144,6 +144,6 @@ test("a review that an admin kept is reported again once it was changed", async 
   expect(await report()).toBe(409);
   const { db } = site.deps.store;
   await db.update(reviewReports).set({ decidedAt: new Date(now.getTime() - 1000) });
-  await call("PATCH", updateReview(id).path, guest, { rating: 1, comment: "Something else" });
+  await call("PUT", updateReview(id).path, guest, { rating: 1, comment: "Something else" });
   expect([await report(), await report()]).toEqual([201, 409]);
 });
