@@ -4,10 +4,17 @@ const test = "server/features/rooms/closing.test.ts";
 
 export const ROOM_GUARDS: readonly Guard[] = [
   {
+    guard: "roommates: no score or answer of another is in the data export",
+    file: "server/features/personal-data/export-reads.ts",
+    code: "row: request })",
+    instead: "row: getTableColumns(roommateRequests) })",
+    test: "server/features/personal-data/export.test.ts",
+  },
+  {
     guard: "rooms: pictures that were reported are kept until the decision",
     file: "server/features/rooms/reporting-service.ts",
     code: "!kept.has(url)",
-    instead: "url !== \"\"",
+    instead: 'url !== ""',
     test: "server/features/rooms/reports.test.ts",
   },
   {
