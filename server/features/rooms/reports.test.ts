@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn } from "#domain/accounts/endpoints.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import { reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import {
+  createRoom,
   decideRoomReport,
   deleteRoom,
   deleteRoomVideo,
@@ -12,11 +14,11 @@ import {
   reportRoomVideo,
   updateRoom,
 } from "#domain/rooms/endpoints.ts";
-import type { AdminRoomReport } from "#domain/rooms/posts.ts";
+import type { AdminRoomReport, RoomPost } from "#domain/rooms/posts.ts";
 import { NO_FACTS } from "#domain/trust/scores.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { roomPosts, roomReports } from "#server/db/schema/rooms.ts";
+import { roomPosts, roomReports, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { attachMedia } from "#server/features/media/service.ts";
 import { recomputeTrust } from "#server/jobs/recompute-trust.ts";
@@ -123,6 +125,28 @@ test("what was found against somebody outlives the video, and the account of who
   expect(await report(reportRoom(postId).path, await person(site))).toBe(201);
   expect(await leave(tenant)).toBe(200);
   expect(await db().$count(roomReports, eq(roomReports.aboutUserId, tenant.id))).toBe(0);
+});
+
+test("a room that is deleted and offered again within a week is no newer", async () => {
+  const { tenant, listingId } = await offeredRoom(site);
+  const offer = async () => {
+    const availableFrom = kolkataDate(now);
+    const room = { title: "A bed", rent: "7000.00", sharingType: "2 Sharing", availableFrom };
+    const json = { pgListingId: listingId, ...room };
+    const headers = { "idempotency-key": newKey() };
+    const answer = await site.request("POST", createRoom().path, { json, cookies: tenant.cookies, headers });
+    const { id } = (await answer.json()) as RoomPost;
+    const [post] = await db().select().from(roomPosts).where(eq(roomPosts.id, id));
+    expect(await call("DELETE", deleteRoom(id).path, tenant)).toBe(200);
+    return post!.createdAt;
+  };
+  const first = await offer();
+  now = new Date(now.getTime() + 60_000);
+  expect(await offer()).toEqual(first);
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
+  const { userId } = tenantVerifications;
+  await db().update(tenantVerifications).set({ offeredAt: weekAgo }).where(eq(userId, tenant.id));
+  expect(await offer()).toEqual(now);
 });
 
 test("what an admin kept is reported again once it was changed", async () => {

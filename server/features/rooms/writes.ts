@@ -6,7 +6,7 @@ import { requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
-import { roommateRequests, roomPostSaves, roomPosts } from "#server/db/schema/rooms.ts";
+import { roommateRequests, roomPostSaves, roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
@@ -31,6 +31,23 @@ function toDomainError(error: unknown): unknown {
     return new DomainError("CONFLICT", message, { places: message });
   }
   return error;
+}
+
+const NEW_AGAIN_MS = 7 * 86_400_000;
+
+/**
+ * The day of a post among the newest. Deleting it and offering the room again within a week does not bring it to the
+ * front.
+ */
+async function offeredSince(
+  tx: Transaction,
+  tenancy: { id: number; offeredAt: Date | null },
+  now: Date,
+): Promise<Date> {
+  if (tenancy.offeredAt && now.getTime() - tenancy.offeredAt.getTime() < NEW_AGAIN_MS)
+    return tenancy.offeredAt;
+  await tx.update(tenantVerifications).set({ offeredAt: now }).where(eq(tenantVerifications.id, tenancy.id));
+  return now;
 }
 
 /**
@@ -62,7 +79,7 @@ export async function createRoomPost(
       tenancyId: tenancy!.id,
       gender: listing.gender,
       images,
-      createdAt: now,
+      createdAt: await offeredSince(tx, tenancy!, now),
       updatedAt: now,
     })
     .returning({ id: roomPosts.id })
