@@ -2,8 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Amenity } from "#domain/listings/choices.ts";
 import { around } from "#domain/places/near.ts";
-import type { PreferencesInput } from "#domain/preferences/contract.ts";
-import { matchScore } from "#domain/roommates/match-score.ts";
 import { REQUEST_DAYS, type RequestStatus } from "#domain/roommates/requests.ts";
 import { ROOM_FEATURES, type RoomFeature } from "#domain/rooms/choices.ts";
 import { DOCUMENT_KEPT_DAYS } from "#domain/tenancies/verification.ts";
@@ -13,11 +11,11 @@ import {
   roomInvitations,
   roommateRequests,
   roomPosts,
-  roomReports,
   roomVideos,
   tenantVerifications,
 } from "#server/db/schema/rooms.ts";
 import { insertMessage, openRoommateChat } from "#server/features/chat/service.ts";
+import { writeRoomReport } from "#server/features/rooms/reporting-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { seeded } from "#testing/factories/random.ts";
@@ -234,11 +232,10 @@ interface Asking {
   posts: readonly Post[];
   homes: readonly Home[];
   seekers: readonly Settled[];
-  said: ReadonlyMap<string, PreferencesInput>;
   now: Date;
 }
 
-async function askToJoin(tx: Transaction, { posts, homes, seekers, said, now }: Asking): Promise<number[]> {
+async function askToJoin(tx: Transaction, { posts, homes, seekers, now }: Asking): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, { status, daysAgo, answer }] of REQUESTS.entries()) {
     // Two ask for each of the first rooms.
@@ -262,7 +259,6 @@ async function askToJoin(tx: Transaction, { posts, homes, seekers, said, now }: 
         status,
         seekerMessage: message,
         tenantResponse: answer ?? null,
-        compatibilityScore: matchScore(said.get(seeker.id)!, said.get(post.tenantId)!),
         expiresAt: new Date(createdAt.getTime() + REQUEST_DAYS * DAY_MS),
         decidedAt,
         createdAt,
@@ -287,23 +283,22 @@ async function report(
   posts: readonly Post[],
   requests: readonly number[],
   by: readonly Settled[],
+  now: Date,
 ) {
-  await tx.insert(roomReports).values([
-    {
-      kind: "post",
-      postId: posts[3]!.id,
-      aboutUserId: posts[3]!.tenantId,
-      userId: by[1]!.id,
-      reason: "The photos are of another house. I have been there.",
-    },
-    {
-      kind: "request",
-      requestId: requests[6]!,
-      aboutUserId: by[0]!.id,
-      userId: by[2]!.id,
-      reason: "Asks for money before a visit.",
-    },
-  ]);
+  await writeRoomReport(tx, {
+    of: { kind: "post", id: posts[3]!.id },
+    aboutUserId: posts[3]!.tenantId,
+    userId: by[1]!.id,
+    reason: "The photos are of another house. I have been there.",
+    now,
+  });
+  await writeRoomReport(tx, {
+    of: { kind: "request", id: requests[6]! },
+    aboutUserId: by[0]!.id,
+    userId: by[2]!.id,
+    reason: "Asks for money before a visit.",
+    now,
+  });
 }
 
 /** Tenancies in every state, the rooms that are offered, who looks for one, and what they asked each other. */
@@ -325,16 +320,16 @@ export async function seedRooms(
   const homes = await writeTenancies(deps, papers, housed(listings, tenants));
   const areas = [...new Set(homes.map(({ listing }) => listing.locality))];
   await deps.store.transaction(async (tx) => {
-    const said = await insertPreferences(tx, people, areas, now);
+    await insertPreferences(tx, people, areas, now);
     const posts = await tx
       .insert(roomPosts)
       .values(homes.map((home, at) => postOf(home, at, now)))
       .returning();
     if (tour) await showTours(tx, posts, tour, now);
-    const requests = await askToJoin(tx, { posts, homes, seekers, said, now });
+    const requests = await askToJoin(tx, { posts, homes, seekers, now });
     const invited = posts[1]!;
     const guest = seekers.find((seeker) => fits(homes[1]!.listing.gender, seeker))!;
     await tx.insert(roomInvitations).values({ postId: invited.id, seekerUserId: guest.id, createdAt: now });
-    await report(tx, posts, requests, seekers);
+    await report(tx, posts, requests, seekers, now);
   });
 }

@@ -723,8 +723,6 @@ export interface Messages {
   "bookings.holdExpiredTitle": null;
   "bookings.holdsNetwork": null;
   "bookings.holdsOpen": { count: number };
-  "bookings.holdsPhoneAccount": null;
-  "bookings.holdsPhoneGuest": null;
   "bookings.holdsUnpaid": { count: number };
   "bookings.host": null;
   "bookings.hostOnly": null;

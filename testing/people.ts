@@ -157,7 +157,7 @@ async function liveAsNeighbour(site: TestApp, userId: string, otherId: string, p
   await db.insert(roomPostSaves).values({ userId, postId: other!.id });
   await db
     .insert(roomReports)
-    .values({ kind: "post", postId: other!.id, aboutUserId: otherId, userId, reason: THEIRS.report });
+    .values({ kind: "post", subjectId: other!.id, aboutUserId: otherId, userId, reason: THEIRS.report });
   const files = { videoUrl: "/uploads/x.mp4", thumbnailUrl: "/uploads/x_original.webp" };
   await db.insert(roomVideos).values({ pgListingId: pgId, uploadedBy: userId, ...files });
   await db.insert(pushSubscriptions).values({ endpoint: randomUUID(), p256dh: "p", auth: "a", userId });

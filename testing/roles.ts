@@ -171,7 +171,7 @@ export async function createWorlds(
   );
   const reportsOfRooms = await each(roomReports, (index) => ({
     kind: "post" as const,
-    postId: posts[index]!.id,
+    subjectId: posts[index]!.id,
     aboutUserId: tenants[index]!.id,
     reason: "Not there",
   }));

@@ -17,7 +17,7 @@ export function holdUntil(now: Date, hold: keyof typeof HOLD_MINUTES): Date {
 }
 
 /** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /48 of IPv6. */
-export type HoldQuotaKind = "payer" | "phone" | "network";
+export type HoldQuotaKind = "payer" | "network";
 
 /** Bookings counted by one key that nobody has confirmed yet. */
 export interface OpenBookings {
@@ -28,24 +28,15 @@ export interface OpenBookings {
 }
 
 /**
- * How many open bookings a payer, a phone number and a network may have. All are counted when a bed is asked for: a
- * proof is never refused, as whoever sends one has paid. A family takes one or two rooms; five friends can book five
- * beds in one day if two of them pay before the others ask.
+ * How many open bookings a payer and a network may have. Both are counted when a bed is asked for: a proof is never
+ * refused, as whoever sends one has paid. A family takes one or two rooms; five friends can book five beds in one day if
+ * two of them pay before the others ask. Phone numbers have no limit: anybody types anybody's, and would read from it what
+ * its owner books, or use it up.
  */
 export const HOLD_LIMITS: Record<HoldQuotaKind, OpenBookings> = {
   payer: { unpaid: 3, open: 5 },
-  phone: { unpaid: 3, open: 5 },
   // A mobile carrier puts thousands of people behind one address, but few of them booked a bed in the last half hour.
   network: { unpaid: 12, open: 18 },
-};
-
-/**
- * Anybody can type a phone number. So it is the same sentence whatever is booked with it, and says neither how many
- * bookings there are nor whether they are paid. It names no time: a proof may wait two days to be checked.
- */
-const PHONE_MESSAGES = {
-  guest: () => t("bookings.holdsPhoneGuest"),
-  account: () => t("bookings.holdsPhoneAccount"),
 };
 
 const PAYER_MESSAGES: Record<keyof OpenBookings, () => string> = {
@@ -53,20 +44,12 @@ const PAYER_MESSAGES: Record<keyof OpenBookings, () => string> = {
   open: () => t("bookings.holdsOpen", { count: HOLD_LIMITS.payer.open }),
 };
 
-/**
- * Why no further bed can be held now, or null.
- * @param payerType whether the payer has an account
- */
-export function holdsRefusal(
-  kind: HoldQuotaKind,
-  has: OpenBookings,
-  payerType: keyof typeof PHONE_MESSAGES,
-): string | null {
+/** Why no further bed can be held now, or null. */
+export function holdsRefusal(kind: HoldQuotaKind, has: OpenBookings): string | null {
   const limit = HOLD_LIMITS[kind];
   const reached = has.unpaid >= limit.unpaid ? "unpaid" : has.open >= limit.open ? "open" : null;
   if (reached === null) return null;
-  if (kind === "payer") return PAYER_MESSAGES[reached]();
-  return kind === "phone" ? PHONE_MESSAGES[payerType]() : t("bookings.holdsNetwork");
+  return kind === "payer" ? PAYER_MESSAGES[reached]() : t("bookings.holdsNetwork");
 }
 
 /** These hold a bed without being confirmed. */

@@ -4,6 +4,27 @@ const test = "server/features/rooms/closing.test.ts";
 
 export const ROOM_GUARDS: readonly Guard[] = [
   {
+    guard: "roommates: no score or answer of another is in the data export",
+    file: "server/features/personal-data/export-reads.ts",
+    code: "row: request })",
+    instead: "row: getTableColumns(roommateRequests) })",
+    test: "server/features/personal-data/export.test.ts",
+  },
+  {
+    guard: "rooms: pictures that were reported are kept until the decision",
+    file: "server/features/rooms/reporting-service.ts",
+    code: "!kept.has(url)",
+    instead: 'url !== ""',
+    test: "server/features/rooms/reports.test.ts",
+  },
+  {
+    guard: "rooms: what an admin kept can be reported again once it was changed",
+    file: "server/features/rooms/reporting-service.ts",
+    code: "gte(roomReports.decidedAt, changedAt)",
+    instead: "gte(changedAt, changedAt)",
+    test: "server/features/rooms/reports.test.ts",
+  },
+  {
     guard: "roommates: an answer at a time tells nothing of what others said",
     file: "domain/roommates/match-score.ts",
     code: "LEAST_ANSWERS = 6",

@@ -134,6 +134,12 @@ async function unpack(path: string, passphrase: string | undefined, into: tar.Ex
     }
     return pipeline(file, (source) => unseal(source, passphrase), createGunzip(), into);
   }
+  // What opens with a passphrase was made by somebody who knows it; a plain archive may be anybody's.
+  if (passphrase) {
+    throw new OperatorError(
+      `The archive ${path} is not encrypted, but BACKUP_PASSPHRASE is set. If you trust the archive, unset it and try again. Nothing was changed.`,
+    );
+  }
   if (start.subarray(0, 2).equals(GZIP)) return pipeline(file, createGunzip(), into);
   return pipeline(file, into);
 }

@@ -161,6 +161,14 @@ test("a restore does not replace data unless it is told to", async () => {
   await expectFilesIn(target);
 });
 
+test("an archive that nobody encrypted is refused where a passphrase is set", async () => {
+  await expect(restore(archive, { dataDir: target, passphrase: "correct horse" })).rejects.toThrow(
+    "is not encrypted, but BACKUP_PASSPHRASE is set",
+  );
+  await restore(archive, { dataDir: target });
+  await expectFilesIn(target);
+});
+
 test("neither is done while a server holds the database", async () => {
   await createDataDirectory(target);
   const store = await openStore({ dataDir: target });

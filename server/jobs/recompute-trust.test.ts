@@ -327,7 +327,7 @@ test("tenancies and what was reported rightly", async () => {
     .returning();
   const report = {
     kind: "video" as const,
-    videoId: video!.id,
+    subjectId: video!.id,
     aboutUserId: tenant.id,
     reason: "Not this room",
   };

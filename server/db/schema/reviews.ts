@@ -65,7 +65,8 @@ export const reviewReports = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("review_reports_once_unique").on(table.reviewId, table.userId),
+    uniqueIndex("review_reports_once_unique").on(table.reviewId, table.userId).where(sql`decision is null`),
+    index("review_reports_review_idx").on(table.reviewId),
     index("review_reports_open_idx").on(table.id).where(sql`decision is null`),
     check("review_reports_decision_check", oneOf(table.decision, REPORT_DECISIONS)),
   ],

@@ -64,6 +64,8 @@ export const tenantVerifications = pgTable(
     attempts: smallint("attempts").notNull().default(1),
     decidedAt: instant("decided_at"),
     verifiedAt: instant("verified_at"),
+    /** When a room was offered as a new one. */
+    offeredAt: instant("offered_at"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -183,8 +185,6 @@ export const roommateRequests = pgTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull().default("pending"),
     seekerMessage: text("seeker_message").notNull(),
     tenantResponse: text("tenant_response"),
-    /** As it was when they asked. */
-    compatibilityScore: smallint("compatibility_score").notNull(),
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
     createdAt: createdAt(),
@@ -200,7 +200,6 @@ export const roommateRequests = pgTable(
       .on(table.roomPostId, table.seekerUserId)
       .where(sql`status in ('pending', 'accepted', 'declined')`),
     check("roommate_requests_status_check", oneOf(table.status, REQUEST_STATUSES)),
-    check("roommate_requests_score_check", sql`${table.compatibilityScore} between 0 and 100`),
     check("roommate_requests_parties_check", sql`${table.seekerUserId} <> ${table.currentTenantId}`),
     check(
       "roommate_requests_decided_check",
@@ -328,15 +327,21 @@ export const roomVideoVisitors = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.videoId, table.visitor] })],
 );
 
-/** What somebody found wrong with a room, a video or a request, until an admin has decided. */
+/**
+ * What somebody found wrong with a room, a video or a request. It outlives what it is about, and keeps what was reported
+ * as it was then: otherwise people would delete what was found against them.
+ */
 export const roomReports = pgTable(
   "room_reports",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     kind: text("kind", { enum: ROOM_REPORT_KINDS }).notNull(),
-    postId: integer("post_id").references(() => roomPosts.id, { onDelete: "cascade" }),
-    videoId: integer("video_id").references(() => roomVideos.id, { onDelete: "cascade" }),
-    requestId: integer("request_id").references(() => roommateRequests.id, { onDelete: "cascade" }),
+    /** Id of a room post, a room video or a roommate request, which may have been deleted. */
+    subjectId: integer("subject_id").notNull(),
+    title: text("title").notNull().default(""),
+    text: text("text").notNull().default(""),
+    /** Addresses of pictures or of the video, which are kept until the report is decided. */
+    media: text("media").array().notNull().default(emptyTexts),
     /** Whom it is about, and who says so. */
     aboutUserId: text("about_user_id").references(() => users.id, { onDelete: "set null" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
@@ -346,17 +351,14 @@ export const roomReports = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("room_reports_post_once_unique").on(table.postId, table.userId),
-    uniqueIndex("room_reports_video_once_unique").on(table.videoId, table.userId),
-    uniqueIndex("room_reports_request_once_unique").on(table.requestId, table.userId),
+    uniqueIndex("room_reports_once_unique")
+      .on(table.kind, table.subjectId, table.userId)
+      .where(sql`decision is null`),
+    index("room_reports_subject_idx").on(table.kind, table.subjectId),
     index("room_reports_open_idx").on(table.id).where(sql`decision is null`),
     index("room_reports_about_idx").on(table.aboutUserId),
     index("room_reports_upheld_idx").on(table.aboutUserId).where(sql`decision = 'hide'`),
     check("room_reports_decision_check", oneOf(table.decision, ROOM_REPORT_DECISIONS)),
-    check(
-      "room_reports_subject_check",
-      sql`(${table.kind} = 'post') = (${table.postId} is not null) and (${table.kind} = 'video') = (${table.videoId} is not null) and (${table.kind} = 'request') = (${table.requestId} is not null)`,
-    ),
   ],
 );
 

@@ -150,8 +150,6 @@ export type Payer = { userId: string; guestKey: null } | { userId: null; guestKe
 /** Who books a bed, with all that `HOLD_LIMITS` counts their open bookings by. */
 export interface PayerWithQuotaKeys {
   payer: Payer;
-  /** The account's own number. Others may type it too: what they hold with it is not held against the account. */
-  ownPhone: string | null;
   /** Null for accounts of more than a week: neighbours keep no old customer out. */
   networkKey: string | null;
 }
@@ -163,14 +161,9 @@ export type HoldQuotaKeys = [HoldQuotaKind, string, SQL][];
 const NETWORK_COUNTS_MS = 60 * 60_000;
 
 /** In the order in which they are locked: the same for all, so that none wait in a circle. */
-export function quotaKeysOf(
-  { payer, ownPhone, networkKey }: PayerWithQuotaKeys,
-  guestPhone: string,
-  now: Date,
-): HoldQuotaKeys {
+export function quotaKeysOf({ payer, networkKey }: PayerWithQuotaKeys, now: Date): HoldQuotaKeys {
   const isPayer =
     payer.userId !== null ? eq(bookings.userId, payer.userId) : eq(bookings.guestKey, payer.guestKey);
-  const byPhone: [HoldQuotaKind, string, SQL] = ["phone", guestPhone, eq(bookings.guestPhone, guestPhone)];
   const since = new Date(now.getTime() - NETWORK_COUNTS_MS);
   const counts = or(eq(bookings.paymentStatus, "submitted"), gt(bookings.createdAt, since));
   const byNetwork = (key: string): [HoldQuotaKind, string, SQL] => [
@@ -180,7 +173,6 @@ export function quotaKeysOf(
   ];
   return [
     ["payer", payer.userId ?? payer.guestKey, isPayer],
-    ...(guestPhone === ownPhone ? [] : [byPhone]),
     ...(networkKey === null ? [] : [byNetwork(networkKey)]),
   ];
 }

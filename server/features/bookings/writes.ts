@@ -45,7 +45,6 @@ import {
   type HoldQuotaKeys,
   hostColumns,
   openBookings,
-  type Payer,
   type PayerWithQuotaKeys,
   quotaKeysOf,
 } from "./reads.ts";
@@ -105,12 +104,10 @@ function agreedPrice(listing: ListingRow, input: BookingInput): Price {
   return price;
 }
 
-async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HoldQuotaKeys): Promise<void> {
-  const payerType = payer.userId === null ? "guest" : "account";
+async function refuseTooManyHolds(tx: Transaction, keys: HoldQuotaKeys): Promise<void> {
   for (const [kind, , isTheirs] of keys) {
-    const message = holdsRefusal(kind, await openBookings(tx, isTheirs), payerType);
-    const fields = kind === "phone" && message ? { guestPhone: message } : undefined;
-    if (message) throw new DomainError("TOO_MANY_HOLDS", message, fields);
+    const message = holdsRefusal(kind, await openBookings(tx, isTheirs));
+    if (message) throw new DomainError("TOO_MANY_HOLDS", message);
   }
 }
 
@@ -192,13 +189,13 @@ export async function createBooking(
   const { payer } = bookedBy;
   const isOld = payer.userId !== null && !(await isYoung(tx, payer.userId, now));
   const networkKey = isOld ? null : bookedBy.networkKey;
-  const keys = quotaKeysOf({ ...bookedBy, networkKey }, input.guestPhone, now);
+  const keys = quotaKeysOf({ payer, networkKey }, now);
   await lockQuotas(tx, keys);
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
   const freed = await expireOverdueHolds(tx, listing.id, { pending: now }, now);
-  await refuseTooManyHolds(tx, payer, keys);
+  await refuseTooManyHolds(tx, keys);
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
   const [booking] = await tx

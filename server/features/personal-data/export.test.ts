@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportData } from "#domain/personal-data/endpoints.ts";
 import type { ReferralView } from "#domain/referrals/contract.ts";
+import { roommateRequest } from "#domain/roommates/requests.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { userCaller } from "#testing/bookings.ts";
@@ -74,6 +75,11 @@ describe("the file of all one's data", () => {
     const kept =
       /"(guestKey|password|adminNotes|sameBrowser|sameAddress|isReplaced|isCrowded|checkInHostId|resetElsewhere|note|stamp)"/;
     expect(text).not.toMatch(kept);
+    // Of a request, what both sides are told on their screens is told there: no score, no answer.
+    const shown = Object.keys(roommateRequest.shape);
+    const { roommateRequests: asked } = JSON.parse(text);
+    const keys = asked.flatMap((request: object) => Object.keys(request)).sort();
+    expect(keys.filter((key: string) => !shown.includes(key))).toEqual(["pgListingId", "roomPostId"]);
   });
 
   test("tells of friends what their own page tells: no number, and no entry that counts for somebody else", async () => {

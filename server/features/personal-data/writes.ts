@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -14,7 +14,6 @@ import {
   roommateRequests,
   roomPostSaves,
   roomPosts,
-  roomReports,
   tenantVerifications,
   userBlocks,
   userPreferences,
@@ -34,7 +33,7 @@ import { detachMedia } from "#server/features/media/service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
-import { deleteVideosOf } from "#server/features/rooms/service.ts";
+import { deleteVideosOf, forgetReports } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -135,6 +134,7 @@ async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<D
 
 /** Room posts, requests, blocks, tenancies, likes, saves, searches, preferences, trust and push subscriptions: deleted. */
 async function deletePersonalRecords(tx: Transaction, userId: string): Promise<string[]> {
+  const reported = await forgetReports(tx, userId);
   const videos = await deleteVideosOf(tx, userId);
   const posts = await tx
     .delete(roomPosts)
@@ -149,12 +149,10 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
     .delete(tenantVerifications)
     .where(eq(tenantVerifications.userId, userId))
     .returning({ document: tenantVerifications.document });
-  // What they found wrong still waits for an admin, and is nobody's.
-  await tx.update(roomReports).set({ userId: null }).where(eq(roomReports.userId, userId));
   const own = [likes, saves, savedSearches, roomPostSaves, userPreferences, trustScores, pushSubscriptions];
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId));
   const agreements = tenancies.map(({ document }) => document).filter(isName);
-  return [...videos, ...mediaNames(posts.flatMap(({ images }) => images)), ...agreements];
+  return [...reported, ...videos, ...mediaNames(posts.flatMap(({ images }) => images)), ...agreements];
 }
 
 /**
@@ -202,7 +200,10 @@ export async function deleteAccount(
   await revokeAccess(tx, userId);
   await deleteSignInMarks(tx, userId);
   await removeTotp(tx, userId);
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  // Also those of others in which they are named: a repeated call must not tell their number.
+  const body = sql`${idempotencyKeys.body}::text`;
+  const named = [userId, user.phoneNumber].filter(isName).map((name) => sql`strpos(${body}, ${name}) > 0`);
+  await tx.delete(idempotencyKeys).where(or(eq(idempotencyKeys.userId, userId), ...named));
   if (user.phoneNumber) {
     const { phoneNumber, createdAt: signedUpAt } = user;
     await deleteFailedLogins(tx, phoneNumber);

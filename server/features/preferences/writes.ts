@@ -21,7 +21,8 @@ async function changeGender(
   const said = (await findPreferences(tx, userId))?.gender ?? null;
   if (said === next) return;
   if (said !== null) {
-    assertGenderMayBe(next, { said, underWay: await hasRequestUnderWay(tx, userId, kolkataDate(now)) });
+    const change = { today: kolkataDate(now), removes: next === null };
+    assertGenderMayBe(next, { said, underWay: await hasRequestUnderWay(tx, userId, change) });
   }
   // Accounts that gave theirs before it was kept have it in their preferences only.
   const { gender, changedAt } = await givenGender(tx, userId);

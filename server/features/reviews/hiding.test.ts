@@ -10,14 +10,16 @@ import { uploadMedia } from "#domain/media/endpoints.ts";
 import type { AdminReviewReport, MyReview, Review } from "#domain/reviews/contract.ts";
 import {
   createReview,
+  decideReviewReport,
   getMyReview,
   listReviewReports,
   listReviews,
   reportReview,
+  updateReview,
 } from "#domain/reviews/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { reviews } from "#server/db/schema/reviews.ts";
+import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { adminHeaders, bookableListing, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -46,7 +48,7 @@ beforeEach(async () => {
 const stayed = (userId: string, status: "confirmed" | "checked_in" = "confirmed") =>
   createBooking(site.deps.store, { pgId, userId, status, moveInDate: kolkataDate(now) });
 
-const call = (method: "GET" | "POST" | "PATCH", path: string, caller: Caller, json?: unknown) =>
+const call = (method: "GET" | "POST" | "PUT" | "PATCH", path: string, caller: Caller, json?: unknown) =>
   site.request(method, path, {
     json,
     cookies: caller.cookies,
@@ -130,4 +132,18 @@ test("nobody reviews what they hosted themselves, also when somebody else has th
   const handed = { ownerId: other.id, ownerSince: now };
   await site.deps.store.db.update(pgListings).set(handed).where(eq(pgListings.id, pgId));
   expect(await refusal(await write(host))).toEqual([403, "FORBIDDEN", t("reviews.noStay")]);
+});
+
+test("a review that an admin kept is reported again once it was changed", async () => {
+  await stayed(guest.id);
+  const { id } = await written(guest, { rating: 2 });
+  const report = async () => (await call("POST", reportReview(id).path, host, { reason: "Not true" })).status;
+  expect([await report(), await report()]).toEqual([201, 409]);
+  const [waiting] = await read<AdminReviewReport[]>(listReviewReports().path, admin);
+  await call("PATCH", decideReviewReport(waiting!.id).path, admin, { decision: "keep" });
+  expect(await report()).toBe(409);
+  const { db } = site.deps.store;
+  await db.update(reviewReports).set({ decidedAt: new Date(now.getTime() - 1000) });
+  await call("PUT", updateReview(id).path, guest, { rating: 1, comment: "Something else" });
+  expect([await report(), await report()]).toEqual([201, 409]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -133,12 +133,14 @@ export async function reportReview(
 ): Promise<void> {
   await lockAccount(tx, userId);
   assertRead(await reviewParties(tx, id));
-  const reported = await tx
-    .insert(reviewReports)
-    .values({ reviewId: id, userId, reason, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: reviewReports.id });
-  if (reported.length === 0) throw new DomainError("CONFLICT", t("reviews.alreadyReported"));
+  const [review] = await tx.select({ editedAt: reviews.editedAt }).from(reviews).where(eq(reviews.id, id));
+  const { reviewId, decision, decidedAt } = reviewReports;
+  // Once; and again when it was changed after the decision.
+  const isAnswered = review?.editedAt ? gte(decidedAt, review.editedAt) : isNotNull(decidedAt);
+  const mine = and(eq(reviewId, id), eq(reviewReports.userId, userId));
+  const before = await tx.$count(reviewReports, and(mine, or(isNull(decision), isAnswered)));
+  if (before > 0) throw new DomainError("CONFLICT", t("reviews.alreadyReported"));
+  await tx.insert(reviewReports).values({ reviewId: id, userId, reason, createdAt: now });
 }
 
 /**

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GENDERS } from "#domain/listings/choices.ts";
-import { BUDGETS, PERSON_GENDERS } from "#domain/rooms/choices.ts";
-import { budgetsFor, mayBeShown } from "./match-policy.ts";
+import { PERSON_GENDERS } from "#domain/rooms/choices.ts";
+import { mayBeShown } from "./match-policy.ts";
 
 const gender = fc.option(fc.constantFrom(...PERSON_GENDERS), { nil: null });
 const place = fc.constantFrom(...GENDERS);
@@ -42,14 +42,4 @@ describe("mayBeShown", () => {
     const offered = { gender: place, isGenderKept: true, tenantGender: tenant };
     expect(mayBeShown({ gender: theirs, lookingFor }, offered)).toBe(shown);
   });
-});
-
-test.each([
-  [5_000, BUDGETS],
-  [10_000, BUDGETS],
-  [10_000.01, BUDGETS.slice(1)],
-  [25_000, BUDGETS.slice(3)],
-  [99_999, BUDGETS.slice(4)],
-])("a room for %s is not hopeless with these budgets", (rent, budgets) => {
-  expect(budgetsFor(rent)).toEqual(budgets);
 });

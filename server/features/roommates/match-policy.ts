@@ -1,5 +1,5 @@
 import type { Gender } from "#domain/listings/choices.ts";
-import { BUDGETS, type Budget, type PersonGender } from "#domain/rooms/choices.ts";
+import type { PersonGender } from "#domain/rooms/choices.ts";
 import { mayLiveIn, requiredGender } from "#server/features/rooms/policy.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
@@ -43,21 +43,6 @@ export function mayBeShown(seeker: Seeker, room: Room): boolean {
   const genderFits = shown.gender === null || seeker.gender === shown.gender;
   return genderFits && (shown.lookingFor === null || seeker.lookingFor === shown.lookingFor);
 }
-
-/** The most that somebody with this budget wants to pay; null for the one without an end. */
-const UPPER: Record<Budget, number | null> = {
-  "under-8000": 8_000,
-  "8000-11000": 11_000,
-  "11000-15000": 15_000,
-  "15000-20000": 20_000,
-  "over-20000": null,
-};
-/** So far above what they want to pay a room is still worth a look. */
-const STRETCH = 1.25;
-
-/** Budgets with which a room of this rent is not hopeless. @param rent rupees a month */
-export const budgetsFor = (rent: number): readonly Budget[] =>
-  BUDGETS.filter((budget) => UPPER[budget] === null || rent <= UPPER[budget] * STRETCH);
 
 /** How often somebody looks through those who seek; a page that is opened now and then is far below it. */
 export const matchThrottles = (userId: string): Throttle[] => [

@@ -13,7 +13,7 @@ import { isOffered } from "#server/features/rooms/policy.ts";
 import type { RoomRecord } from "#server/features/rooms/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { openHandle, sealHandle } from "#server/lib/handles.ts";
-import { budgetsFor, seekersFor } from "./match-policy.ts";
+import { seekersFor } from "./match-policy.ts";
 
 type Secret = { capabilityKey: string };
 const scopeOf = (postId: number) => `seeker of ${postId}`;
@@ -26,15 +26,16 @@ export const refOf = ({ capabilityKey }: Secret, postId: number, seekerId: strin
 export const seekerOf = ({ capabilityKey }: Secret, postId: number, ref: string): string | null =>
   openHandle(capabilityKey, scopeOf(postId), ref);
 
-/** Conditions on user_preferences `w` and users `u`: who may be shown for a post; null when nobody may. */
+/**
+ * Conditions on user_preferences `w` and users `u`: who may be shown for a post; null when nobody may. The budget is not
+ * among them: whoever changes the rent would read it from who is shown.
+ */
 function shownFor(post: RoomRecord): SQL | null {
   const who = isOffered(post) ? seekersFor(post) : null;
   if (who === null) return null;
-  const budgets = budgetsFor(Number(post.rent)).map((budget) => sql`${budget}`);
   const all = [
     sql`w.is_looking and u.deleted_at is null and w.user_id <> ${post.tenantId}`,
     sql`(w.looking_near is null or w.looking_near = ${post.listing.locality})`,
-    sql`(w.budget_range is null or w.budget_range in (${sql.join(budgets, sql`, `)}))`,
     notBlockedWith(post.tenantId, sql`w.user_id`),
     // Who has asked stands among the requests.
     sql`not exists (select 1 from roommate_requests r where r.room_post_id = ${post.id} and r.seeker_user_id = w.user_id
@@ -60,7 +61,8 @@ export async function isShownSeeker(q: Queryable, post: RoomRecord, seekerId: st
 const SEEKERS_OF_A_NETWORK = 2;
 
 /**
- * The ids of those who would fit best, ranked by one statement however many they are. Of equals the older account comes
+ * The ids of those who would fit best, ranked by one statement however many they are, in the steps of `toldScore`: the
+ * order tells no more than the scores do. Of equals the older account comes
  * first: nobody gets ahead by saving again.
  */
 export async function rankSeekers(q: Queryable, post: RoomRecord, mine: Preferences): Promise<string[]> {
@@ -69,7 +71,7 @@ export async function rankSeekers(q: Queryable, post: RoomRecord, mine: Preferen
   const found = await rows<{ id: string }>(
     q,
     sql`select id from (
-        select w.user_id as id, u.created_at, ${compatibilitySql(mine, "w")} as score, m.key as network
+        select w.user_id as id, u.created_at, (${compatibilitySql(mine, "w")} + 5) / 10 as score, m.key as network
         from user_preferences w join users u on u.id = w.user_id
         left join sign_in_marks m on m.user_id = w.user_id and m.kind = 'signup'
         where ${shown}

@@ -2,7 +2,6 @@ import { and, eq, inArray, lte } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { matchScore } from "#domain/roommates/match-score.ts";
 import {
   REQUEST_DAYS,
   type RoommateRequestInput,
@@ -20,7 +19,7 @@ import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
-import { writeRoomReport } from "#server/features/rooms/service.ts";
+import { writeRoomReport } from "#server/features/rooms/reporting-service.ts";
 import {
   assertFewInvitations,
   assertFewRequests,
@@ -83,11 +82,10 @@ async function assertMayRequest(tx: Transaction, post: RoomRecord | null, seeker
   const request = await requestForPost(tx, post.id, seekerId);
   const reader = { id: seekerId, hasAsked: request !== null, isBlocked };
   if (!mayRead(post, reader)) throw new DomainError("NOT_FOUND", roomMessages.noPost());
-  const preferences = await preferencesOf(tx, [seekerId, post.tenantId]);
-  const mine = preferences.get(seekerId) ?? NO_PREFERENCES;
+  const mine = (await preferencesOf(tx, [seekerId])).get(seekerId) ?? NO_PREFERENCES;
   const refusal = joinRefusal({ post, reader: { id: seekerId, gender: mine.gender }, isBlocked, request });
   if (refusal !== null) throw joinError(refusal);
-  return { post, score: matchScore(mine, preferences.get(post.tenantId) ?? NO_PREFERENCES) };
+  return post;
 }
 
 /**
@@ -106,7 +104,7 @@ export async function createRoommateRequest(
   await lockAccount(tx, seekerId);
   const locked = await lockRoomPost(tx, roomPostId);
   await expireRequests(tx, now, { postId: roomPostId, seekerId });
-  const { post, score } = await assertMayRequest(tx, locked, seekerId);
+  const post = await assertMayRequest(tx, locked, seekerId);
   assertFewRequests(await requestCountsOf(tx, seekerId, now));
   const [created] = await tx
     .insert(roommateRequests)
@@ -118,7 +116,6 @@ export async function createRoommateRequest(
       roomType: post.sharingType,
       preferredMoveInDate,
       seekerMessage: message,
-      compatibilityScore: score,
       expiresAt: new Date(now.getTime() + REQUEST_DAYS * DAY_MS),
       createdAt: now,
       updatedAt: now,

@@ -2,7 +2,7 @@ import { addDays, isRealDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Gender } from "#domain/listings/choices.ts";
 import { type RequestStatus, requestMessages } from "#domain/roommates/requests.ts";
-import { type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { type Budget, type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 
 const GENDER_OF_LISTING: Record<Gender, PersonGender | null> = { ladies: "woman", boys: "man", colive: null };
 
@@ -134,6 +134,23 @@ export function assertMayOffer(listingGender: Gender, gender: PersonGender | nul
     "FORBIDDEN",
     gender === null ? roomMessages.genderFirst() : roomMessages.genderRule(),
   );
+}
+
+/** The most that somebody with this budget wants to pay, in rupees a month; null for the one without an end. */
+const UPPER: Record<Budget, number | null> = {
+  "under-8000": 8_000,
+  "8000-11000": 11_000,
+  "11000-15000": 15_000,
+  "15000-20000": 20_000,
+  "over-20000": null,
+};
+/** So far above what they want to pay a room is still worth a look. */
+const STRETCH = 1.25;
+
+/** The highest rent of rooms that are not far too dear for somebody; null when none is. */
+export function mostRentFor(budget: Budget | null): number | null {
+  const upper = budget && UPPER[budget];
+  return upper && upper * STRETCH;
 }
 
 /** @throws DomainError CONFLICT @param open how many others of the same tenant are */

@@ -9,7 +9,7 @@ import { isOffered, joinRefusal, mayKnowTenant, mayLiveIn, notShownWords, type R
 import type { OwnRecord, RequestRecord, RoomRecord } from "./reads.ts";
 
 /** Who reads, and what they say of how they live; null for who has said too little to compare. */
-export type RoomsReader = Reader & { preferences: Preferences | null };
+export type RoomsReader = Reader & { preferences: Preferences | null; mostRent: number | null };
 
 /** What is told of posts beside their rows, read for all of them at once. */
 export interface Around {

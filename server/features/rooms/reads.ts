@@ -15,7 +15,7 @@ import {
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
-import { genderOfPost, mayLiveIn, type Offered } from "./policy.ts";
+import { genderOfPost, mayLiveIn, mostRentFor, type Offered } from "./policy.ts";
 import type { Around, RoomsReader } from "./present.ts";
 import { findRooms, roomChoicesOf } from "./search-reads.ts";
 import { postsWithVideo } from "./video-reads.ts";
@@ -164,7 +164,8 @@ export async function countOpen(q: Queryable, userId: string, besides = 0): Prom
 /** Who reads, with what they said of how they live. */
 export async function readerOf(q: Queryable, userId: string): Promise<RoomsReader> {
   const said = (await preferencesOf(q, [userId])).get(userId);
-  return { id: userId, gender: said?.gender ?? null, preferences: comparable(said, false) };
+  const mostRent = mostRentFor(said?.budgetRange ?? null);
+  return { id: userId, gender: said?.gender ?? null, preferences: comparable(said, false), mostRent };
 }
 
 /** What cards show beside their rows, read once for all of them. */
@@ -187,6 +188,7 @@ export async function aroundPosts(
 const searcher = (reader: RoomsReader) => ({
   id: reader.id,
   preferences: reader.preferences,
+  mostRent: reader.mostRent,
   mayLiveIn: GENDERS.filter((gender) => mayLiveIn(gender, reader.gender)),
   isSeen: notBlockedWith(reader.id, sql`p.tenant_id`),
 });

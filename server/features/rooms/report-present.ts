@@ -1,36 +1,26 @@
+import { posterUrl } from "#domain/media/urls.ts";
 import { pages } from "#domain/paths.ts";
 import type { AdminRoomReport } from "#domain/rooms/posts.ts";
 import type { RoomReportRecord } from "./report-reads.ts";
 
-type Shown = Pick<AdminRoomReport, "title" | "text" | "image" | "path">;
-
-function shownOf({ kind, post, video, request }: RoomReportRecord): Shown {
-  if (kind === "post" && post) {
-    return {
-      title: post.title,
-      text: post.description,
-      image: post.images[0] ?? null,
-      path: pages.room(post.id),
-    };
-  }
-  if (kind === "video" && video) {
-    return {
-      title: video.listingTitle ?? "",
-      text: video.description ?? "",
-      image: video.thumbnailUrl,
-      path: video.postId === null ? pages.listing(video.listingSlug ?? "") : pages.room(video.postId),
-    };
-  }
-  return { title: request?.postTitle ?? "", text: request?.text ?? "", image: null, path: null };
+function pathOf({ postId, video }: RoomReportRecord): string | null {
+  if (postId !== null) return pages.room(postId);
+  if (video?.listingSlug == null) return null;
+  return video.postId === null ? pages.listing(video.listingSlug) : pages.room(video.postId);
 }
 
 export function presentRoomReport(report: RoomReportRecord): AdminRoomReport {
+  const { kind, title, text, media } = report;
+  const first = media[0] ?? null;
   return {
     id: report.id,
-    kind: report.kind,
+    kind,
     reason: report.reason,
     reportedAt: report.createdAt.toISOString(),
     about: { userId: report.aboutUserId, firstName: report.aboutName },
-    ...shownOf(report),
+    title,
+    text,
+    image: kind === "video" && first !== null ? posterUrl(first) : first,
+    path: pathOf(report),
   };
 }

@@ -1,51 +1,35 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
+import { roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
 
-/** Reports nobody has decided, the oldest first, with what they are of. @param after only those behind this one */
+/** Reports nobody has decided, the oldest first, with what was reported. @param after only those behind this one */
 export function openRoomReports(q: Queryable, after?: number) {
-  const asked = alias(roomPosts, "asked");
+  const { id, kind, subjectId, reason, createdAt, aboutUserId, title, text, media } = roomReports;
   return q
     .select({
-      id: roomReports.id,
-      kind: roomReports.kind,
-      reason: roomReports.reason,
-      createdAt: roomReports.createdAt,
-      aboutUserId: roomReports.aboutUserId,
+      id,
+      kind,
+      reason,
+      createdAt,
+      aboutUserId,
       aboutName: users.firstName,
-      post: {
-        id: roomPosts.id,
-        title: roomPosts.title,
-        description: roomPosts.description,
-        images: roomPosts.images,
-      },
-      video: {
-        description: roomVideos.description,
-        thumbnailUrl: roomVideos.thumbnailUrl,
-        postId: roomVideos.postId,
-        listingTitle: pgListings.title,
-        listingSlug: pgListings.slug,
-      },
-      request: {
-        postTitle: asked.title,
-        /** The message of the person that the report is about. */
-        text: sql<string>`coalesce(case when ${roomReports.aboutUserId} = ${roommateRequests.currentTenantId}
-          then ${roommateRequests.tenantResponse} else ${roommateRequests.seekerMessage} end, '')`,
-      },
+      title,
+      text,
+      media,
+      /** Where it is shown: null for what was deleted meanwhile. */
+      postId: roomPosts.id,
+      video: { postId: roomVideos.postId, listingSlug: pgListings.slug },
     })
     .from(roomReports)
-    .leftJoin(users, eq(users.id, roomReports.aboutUserId))
-    .leftJoin(roomPosts, eq(roomPosts.id, roomReports.postId))
-    .leftJoin(roomVideos, eq(roomVideos.id, roomReports.videoId))
+    .leftJoin(users, eq(users.id, aboutUserId))
+    .leftJoin(roomPosts, and(eq(kind, "post"), eq(roomPosts.id, subjectId)))
+    .leftJoin(roomVideos, and(eq(kind, "video"), eq(roomVideos.id, subjectId)))
     .leftJoin(pgListings, eq(pgListings.id, roomVideos.pgListingId))
-    .leftJoin(roommateRequests, eq(roommateRequests.id, roomReports.requestId))
-    .leftJoin(asked, eq(asked.id, roommateRequests.roomPostId))
-    .where(and(isNull(roomReports.decision), after === undefined ? undefined : gt(roomReports.id, after)))
-    .orderBy(asc(roomReports.id))
+    .where(and(isNull(roomReports.decision), after === undefined ? undefined : gt(id, after)))
+    .orderBy(asc(id))
     .limit(QUEUE_PAGE);
 }
 export type RoomReportRecord = Awaited<ReturnType<typeof openRoomReports>>[number];

@@ -1,7 +1,7 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
-import type { ROOM_REPORT_DECISIONS, ROOM_REPORT_KINDS } from "#domain/rooms/posts.ts";
+import type { ROOM_REPORT_DECISIONS } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
@@ -11,20 +11,8 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { closePosts } from "./closing-service.ts";
 import type { DeclinedRoommateRequest } from "./events.ts";
+import { detachUnreported, type Subject } from "./reporting-service.ts";
 import { hideVideo } from "./video-writes.ts";
-
-type Kind = (typeof ROOM_REPORT_KINDS)[number];
-export interface Subject {
-  kind: Kind;
-  id: number;
-}
-
-const COLUMN = {
-  post: roomReports.postId,
-  video: roomReports.videoId,
-  request: roomReports.requestId,
-} as const;
-export const REPORTED_FIELD = { post: "postId", video: "videoId", request: "requestId" } as const;
 
 /**
  * It closes with being hidden, and who waited for an answer is told no. Its pictures go with the next sweep: an address
@@ -66,14 +54,22 @@ async function closeRequest(tx: Transaction, id: number, now: Date): Promise<Dec
 
 const HIDE = { post: hidePost, video: hideReportedVideo, request: closeRequest } as const;
 
-function subjectOf(report: typeof roomReports.$inferSelect): Subject {
-  return { kind: report.kind, id: report[REPORTED_FIELD[report.kind]]! };
+/** The media that a subject shows now; nothing once it has been deleted. */
+async function shownMedia(tx: Transaction, { kind, id }: Subject): Promise<string[]> {
+  if (kind === "request") return [];
+  const found =
+    kind === "post"
+      ? await tx.select({ media: roomPosts.images }).from(roomPosts).where(eq(roomPosts.id, id))
+      : await tx
+          .select({ media: sql<string[]>`array[${roomVideos.videoUrl}]` })
+          .from(roomVideos)
+          .where(and(eq(roomVideos.id, id), isNull(roomVideos.hiddenAt)));
+  return found.flatMap(({ media }) => media);
 }
-
-const undecided = (where: SQL) => and(where, isNull(roomReports.decision));
 
 /**
  * Decides a report, with its line in the audit. With what is taken down, whatever else was reported of it is decided.
+ * What its author deleted meanwhile can still be found wrong: that counts for trust.
  * @returns the requests that hiding a post declined
  * @throws DomainError NOT_FOUND for one that is unknown or decided
  */
@@ -84,15 +80,25 @@ export async function decideRoomReport(
   const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(roomReports).where(eq(roomReports.id, id));
   if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport());
-  const of = subjectOf(report);
+  const of: Subject = { kind: report.kind, id: report.subjectId };
   // Posts and requests before their reports, as those who delete them lock them.
   const declined = decision === "hide" ? await HIDE[of.kind](tx, of.id, now) : [];
   const decided = await tx
     .update(roomReports)
     .set({ decision, decidedAt: now })
-    .where(undecided(decision === "hide" ? eq(COLUMN[of.kind], of.id) : eq(roomReports.id, id)))
-    .returning({ id: roomReports.id });
+    .where(
+      and(
+        isNull(roomReports.decision),
+        decision === "hide"
+          ? and(eq(roomReports.kind, of.kind), eq(roomReports.subjectId, of.id))
+          : eq(roomReports.id, id),
+      ),
+    )
+    .returning({ id: roomReports.id, media: roomReports.media });
   if (!decided.some((each) => each.id === id)) throw new DomainError("NOT_FOUND", roomMessages.noReport());
+  const shown = await shownMedia(tx, of);
+  const released = decided.flatMap(({ media }) => media).filter((url) => !shown.includes(url));
+  await detachUnreported(tx, released, { takenDown: decision === "hide" });
   await recordAudit(tx, {
     actor: admin,
     action: decision === "hide" ? `room ${of.kind} hidden` : `room ${of.kind} kept`,

@@ -254,7 +254,7 @@ test("a report is written once, about who uploaded it, and never about oneself",
   expect([own.status, (await own.json()).message]).toEqual([409, roomVideoMessages.ownVideo()]);
   const both = await Promise.all([report(reader), report(reader)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-  const kept = await site.deps.store.db.select().from(roomReports).where(eq(roomReports.videoId, id));
+  const kept = await site.deps.store.db.select().from(roomReports).where(eq(roomReports.subjectId, id));
   expect(kept).toMatchObject([{ kind: "video", aboutUserId: tenant.id, userId: reader.id, decision: null }]);
 });
 

@@ -16,6 +16,8 @@ export interface RoomReader {
   id: string;
   /** Null for who has said too little of how they live. */
   preferences: Preferences | null;
+  /** Rooms that cost more come last by match; null when none is too dear. */
+  mostRent: number | null;
   /** Kinds of places that they may live in; rooms in others come last by match. */
   mayLiveIn: readonly Gender[];
   /** Holds for rooms whose tenant (`p.tenant_id`) is nothing to be hidden from them. */
@@ -69,11 +71,11 @@ interface Order {
   descending: boolean;
 }
 
-/** Rooms where the reader cannot live, and their own, stand behind all others. The steps are those of `toldScore`. */
-function matchKey({ id, preferences, mayLiveIn }: RoomReader): SQL {
+/** Rooms where the reader cannot live, that are far too dear for them, and their own, stand behind all others. The steps are those of `toldScore`. */
+function matchKey({ id, preferences, mayLiveIn, mostRent }: RoomReader): SQL {
   const others = GENDERS.filter((gender) => !mayLiveIn.includes(gender)).map((gender) => sql`${gender}`);
   const elsewhere = others.length === 0 ? sql`` : sql`or ${GENDER} in (${sql.join(others, sql`, `)})`;
-  return sql`case when p.tenant_id = ${id} ${elsewhere} then -1 else (${compatibilitySql(preferences!, "w")} + 5) / 10 end`;
+  return sql`case when p.tenant_id = ${id} or p.rent > ${mostRent}::numeric ${elsewhere} then -1 else (${compatibilitySql(preferences!, "w")} + 5) / 10 end`;
 }
 
 function orderOf(sort: RoomSort, query: RoomsQuery, reader: RoomReader | null): Order {

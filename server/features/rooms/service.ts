@@ -1,27 +1,21 @@
 import { eq, inArray, or } from "drizzle-orm";
-import { DomainError } from "#domain/errors.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { roomReports, roomVideoLikes, roomVideos } from "#server/db/schema/rooms.ts";
-import { REPORTED_FIELD, type Subject } from "./report-writes.ts";
+import { mediaNames } from "#server/storage/storage.ts";
 import { removeVideos } from "./video-writes.ts";
 
 /**
- * Writes what somebody found wrong, once for each of them. Whoever calls it has locked their account and found that they
- * may read what they report.
- * @throws DomainError CONFLICT when they have reported it before
+ * When an account is closed: what was reported of it holds its words, and goes with them. What it reported of others
+ * still waits for an admin, and is nobody's.
+ * @returns names of the media that were kept for it
  */
-export async function writeRoomReport(
-  tx: Transaction,
-  report: { of: Subject; aboutUserId: string | null; userId: string; reason: string; now: Date },
-): Promise<void> {
-  const { of, aboutUserId, userId, reason, now } = report;
-  const written = await tx
-    .insert(roomReports)
-    .values({ kind: of.kind, [REPORTED_FIELD[of.kind]]: of.id, aboutUserId, userId, reason, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: roomReports.id });
-  if (written.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported());
+export async function forgetReports(tx: Transaction, userId: string): Promise<string[]> {
+  const about = await tx
+    .delete(roomReports)
+    .where(eq(roomReports.aboutUserId, userId))
+    .returning({ media: roomReports.media });
+  await tx.update(roomReports).set({ userId: null }).where(eq(roomReports.userId, userId));
+  return mediaNames(about.flatMap(({ media }) => media));
 }
 
 /** When an account is closed: what somebody filmed where they lived goes with them, as do their likes. */

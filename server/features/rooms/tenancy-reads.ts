@@ -7,9 +7,9 @@ import { tenantVerifications } from "#server/db/schema/rooms.ts";
  * import rooms: when a tenancy ends, its room posts close.
  */
 export async function currentTenancy(q: Queryable, userId: string, pgListingId: number) {
-  const { id, verificationMethod, verifiedAt } = tenantVerifications;
+  const { id, verificationMethod, verifiedAt, offeredAt } = tenantVerifications;
   const [found] = await q
-    .select({ id, method: verificationMethod, verifiedAt })
+    .select({ id, method: verificationMethod, verifiedAt, offeredAt })
     .from(tenantVerifications)
     .where(
       and(

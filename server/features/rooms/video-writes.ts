@@ -2,10 +2,9 @@ import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { posterUrl } from "#domain/media/urls.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomVideoInput, type RoomVideoLike, roomVideoMessages } from "#domain/rooms/videos.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { roomReports, roomVideoLikes, roomVideos, roomVideoVisitors } from "#server/db/schema/rooms.ts";
+import { roomVideoLikes, roomVideos, roomVideoVisitors } from "#server/db/schema/rooms.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
@@ -16,6 +15,7 @@ import { areBlocked } from "#server/features/moderation/reads.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
+import { detachUnreported, writeRoomReport } from "./reporting-service.ts";
 import { assertMayRemove, assertMayShow, assertRoomFor, assertThere } from "./video-policy.ts";
 import { showingOf, videosBeside } from "./video-reads.ts";
 
@@ -75,12 +75,12 @@ export async function addVideo(
   return added!.id;
 }
 
-/** Takes videos away for good, and leaves their files to the sweep. @returns the names of those files */
+/** Takes videos away for good, and leaves files that no report needs to the sweep. @returns the names of those files */
 export async function removeVideos(tx: Transaction, where: SQL): Promise<string[]> {
   const removed = await tx.delete(roomVideos).where(where).returning({ videoUrl: roomVideos.videoUrl });
-  const names = mediaNames(removed.map(({ videoUrl }) => videoUrl));
-  await detachMedia(tx, names);
-  return names;
+  const urls = removed.map(({ videoUrl }) => videoUrl);
+  await detachUnreported(tx, urls);
+  return mediaNames(urls);
 }
 
 /** Before a post is deleted. @returns names of the media that nothing refers to any more */
@@ -161,12 +161,13 @@ export async function reportVideo(
   await lockAccount(tx, userId);
   const video = await lockSeen(tx, id, userId);
   if (video.uploadedBy === userId) throw new DomainError("CONFLICT", roomVideoMessages.ownVideo());
-  const reported = await tx
-    .insert(roomReports)
-    .values({ kind: "video", videoId: id, aboutUserId: video.uploadedBy, userId, reason, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: roomReports.id });
-  if (reported.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported());
+  await writeRoomReport(tx, {
+    of: { kind: "video", id },
+    aboutUserId: video.uploadedBy,
+    userId,
+    reason,
+    now,
+  });
 }
 
 /**

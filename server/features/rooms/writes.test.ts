@@ -349,7 +349,8 @@ describe("reports", () => {
       .insert(roomReports)
       .values({
         kind: "request",
-        requestId: request,
+        subjectId: request,
+        text: "May I?",
         aboutUserId: other.id,
         userId: tenant.id,
         reason: "Rude",

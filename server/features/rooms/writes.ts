@@ -6,18 +6,17 @@ import { requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
-import { roommateRequests, roomPostSaves, roomPosts } from "#server/db/schema/rooms.ts";
+import { roommateRequests, roomPostSaves, roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
-import { detachMedia, takePictures } from "#server/features/media/service.ts";
+import { takePictures } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
-import { mediaNames } from "#server/storage/storage.ts";
 import { closePosts } from "./closing-service.ts";
 import type { DeclinedRoommateRequest } from "./events.ts";
 import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable } from "./policy.ts";
 import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
-import { writeRoomReport } from "./service.ts";
+import { detachUnreported, writeRoomReport } from "./reporting-service.ts";
 import { currentTenancy } from "./tenancy-reads.ts";
 import { removeVideosOfPost } from "./video-writes.ts";
 
@@ -32,6 +31,23 @@ function toDomainError(error: unknown): unknown {
     return new DomainError("CONFLICT", message, { places: message });
   }
   return error;
+}
+
+const NEW_AGAIN_MS = 7 * 86_400_000;
+
+/**
+ * The day of a post among the newest. Deleting it and offering the room again within a week does not bring it to the
+ * front.
+ */
+async function offeredSince(
+  tx: Transaction,
+  tenancy: { id: number; offeredAt: Date | null },
+  now: Date,
+): Promise<Date> {
+  if (tenancy.offeredAt && now.getTime() - tenancy.offeredAt.getTime() < NEW_AGAIN_MS)
+    return tenancy.offeredAt;
+  await tx.update(tenantVerifications).set({ offeredAt: now }).where(eq(tenantVerifications.id, tenancy.id));
+  return now;
 }
 
 /**
@@ -63,7 +79,7 @@ export async function createRoomPost(
       tenancyId: tenancy!.id,
       gender: listing.gender,
       images,
-      createdAt: now,
+      createdAt: await offeredSince(tx, tenancy!, now),
       updatedAt: now,
     })
     .returning({ id: roomPosts.id })
@@ -122,14 +138,18 @@ export async function changeRoomPost(
     .catch((error: unknown) => {
       throw toDomainError(error);
     });
-  if (attached) await detachMedia(tx, mediaNames(shown.filter((url) => !attached.includes(url))));
+  if (attached)
+    await detachUnreported(
+      tx,
+      shown.filter((url) => !attached.includes(url)),
+    );
   // Nothing is left to offer without a vacancy.
   return isActive && post.placesTaken < vacancies ? [] : closePosts(tx, eq(roomPosts.id, id), now);
 }
 
 /**
- * Removes a post with what belongs to it. One that an admin took down stays, as what was found against it does; so does
- * one through which people have found each other: it can be closed.
+ * Removes a post with what belongs to it, but for what was reported of it. One that an admin took down stays; so does one
+ * through which people have found each other: it can be closed.
  * @returns the requests that waited for it
  * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT
  */
@@ -149,7 +169,7 @@ export async function deleteRoomPost(
   // The database would keep them, of no post.
   await removeVideosOfPost(tx, id);
   await tx.delete(roomPosts).where(eq(roomPosts.id, id));
-  await detachMedia(tx, mediaNames(post.images));
+  await detachUnreported(tx, post.images);
   return declined;
 }
 

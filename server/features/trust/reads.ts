@@ -168,7 +168,7 @@ const living = (people: readonly string[]): SQL => sql`
   -- Several reports of one thing are one.
   upheld as (
     select user_id, count(*)::int as n from (
-      select about_user_id as user_id, kind, coalesce(post_id, video_id, request_id) as thing
+      select about_user_id as user_id, kind, subject_id as thing
       from room_reports where decision = 'hide' and about_user_id = ${among(people)}
       union
       select user_id, 'review', id from reviews where hidden_reason = 'report' and user_id = ${among(people)}

@@ -71,10 +71,10 @@ function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Paye
   const network = quotaKey(deps, address, "booking");
   if (user) {
     const payer = { userId: user.id, guestKey: null };
-    return { payer, ownPhone: user.phoneNumber, networkKey: network };
+    return { payer, networkKey: network };
   }
   const payer = { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
-  return { payer, ownPhone: null, networkKey: network };
+  return { payer, networkKey: network };
 }
 
 /** @throws DomainError NOT_FOUND for people who may not see the booking, or not in their role */
