@@ -74,17 +74,21 @@ export async function insertPreferences(
   people: readonly (Neighbour & { id: string })[],
   areas: readonly string[],
   now: Date,
-): Promise<void> {
-  await tx.insert(userPreferences).values(
+): Promise<Map<string, PreferencesInput>> {
+  const given = new Map(
     people.map((person, at) => {
-      const answers = preferencesFor(person, at, at % 5 === 0 ? null : areas[at % areas.length]!);
-      return {
-        userId: person.id,
-        ...answers,
-        languageMask: languageMask(answers.languagesSpoken),
-        hobbyMask: hobbyMask(answers.hobbies),
-        updatedAt: now,
-      };
+      const area = at % 5 === 0 ? null : areas[at % areas.length]!;
+      return [person.id, preferencesFor(person, at, area)] as const;
     }),
   );
+  await tx.insert(userPreferences).values(
+    [...given].map(([userId, answers]) => ({
+      userId,
+      ...answers,
+      languageMask: languageMask(answers.languagesSpoken),
+      hobbyMask: hobbyMask(answers.hobbies),
+      updatedAt: now,
+    })),
+  );
+  return given;
 }

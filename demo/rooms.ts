@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Amenity } from "#domain/listings/choices.ts";
 import { around } from "#domain/places/near.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { toldScore } from "#domain/roommates/match-score.ts";
 import { REQUEST_DAYS, type RequestStatus } from "#domain/roommates/requests.ts";
 import { ROOM_FEATURES, type RoomFeature } from "#domain/rooms/choices.ts";
 import { DOCUMENT_KEPT_DAYS } from "#domain/tenancies/verification.ts";
@@ -232,10 +234,11 @@ interface Asking {
   posts: readonly Post[];
   homes: readonly Home[];
   seekers: readonly Settled[];
+  said: ReadonlyMap<string, PreferencesInput>;
   now: Date;
 }
 
-async function askToJoin(tx: Transaction, { posts, homes, seekers, now }: Asking): Promise<number[]> {
+async function askToJoin(tx: Transaction, { posts, homes, seekers, said, now }: Asking): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, { status, daysAgo, answer }] of REQUESTS.entries()) {
     // Two ask for each of the first rooms.
@@ -259,6 +262,7 @@ async function askToJoin(tx: Transaction, { posts, homes, seekers, now }: Asking
         status,
         seekerMessage: message,
         tenantResponse: answer ?? null,
+        compatibilityScore: toldScore(said.get(seeker.id)!, said.get(post.tenantId)!),
         expiresAt: new Date(createdAt.getTime() + REQUEST_DAYS * DAY_MS),
         decidedAt,
         createdAt,
@@ -320,13 +324,13 @@ export async function seedRooms(
   const homes = await writeTenancies(deps, papers, housed(listings, tenants));
   const areas = [...new Set(homes.map(({ listing }) => listing.locality))];
   await deps.store.transaction(async (tx) => {
-    await insertPreferences(tx, people, areas, now);
+    const said = await insertPreferences(tx, people, areas, now);
     const posts = await tx
       .insert(roomPosts)
       .values(homes.map((home, at) => postOf(home, at, now)))
       .returning();
     if (tour) await showTours(tx, posts, tour, now);
-    const requests = await askToJoin(tx, { posts, homes, seekers, now });
+    const requests = await askToJoin(tx, { posts, homes, seekers, said, now });
     const invited = posts[1]!;
     const guest = seekers.find((seeker) => fits(homes[1]!.listing.gender, seeker))!;
     await tx.insert(roomInvitations).values({ postId: invited.id, seekerUserId: guest.id, createdAt: now });

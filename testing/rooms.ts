@@ -149,6 +149,7 @@ export async function askedAlready(
       currentTenantId: tenant.id,
       roomType: "2 Sharing",
       seekerMessage: "May I?",
+      compatibilityScore: 50,
       expiresAt: new Date(Date.now() + 86_400_000),
       decidedAt: status === "pending" || status === "expired" ? null : new Date(),
       ...request,

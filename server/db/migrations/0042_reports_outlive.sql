@@ -1,5 +1,4 @@
 ALTER TABLE "room_reports" DROP CONSTRAINT "room_reports_subject_check";--> statement-breakpoint
-ALTER TABLE "roommate_requests" DROP CONSTRAINT "roommate_requests_score_check";--> statement-breakpoint
 ALTER TABLE "room_reports" DROP CONSTRAINT "room_reports_post_id_room_posts_id_fk";
 --> statement-breakpoint
 ALTER TABLE "room_reports" DROP CONSTRAINT "room_reports_video_id_room_videos_id_fk";
@@ -35,4 +34,5 @@ CREATE UNIQUE INDEX "review_reports_once_unique" ON "review_reports" USING btree
 ALTER TABLE "room_reports" DROP COLUMN "post_id";--> statement-breakpoint
 ALTER TABLE "room_reports" DROP COLUMN "video_id";--> statement-breakpoint
 ALTER TABLE "room_reports" DROP COLUMN "request_id";--> statement-breakpoint
-ALTER TABLE "roommate_requests" DROP COLUMN "compatibility_score";
+-- In the steps that people are told.
+UPDATE "roommate_requests" SET "compatibility_score" = ("compatibility_score" + 5) / 10 * 10;

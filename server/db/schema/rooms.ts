@@ -185,6 +185,8 @@ export const roommateRequests = pgTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull().default("pending"),
     seekerMessage: text("seeker_message").notNull(),
     tenantResponse: text("tenant_response"),
+    /** As both were told it when they asked. */
+    compatibilityScore: smallint("compatibility_score").notNull(),
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
     createdAt: createdAt(),
@@ -200,6 +202,7 @@ export const roommateRequests = pgTable(
       .on(table.roomPostId, table.seekerUserId)
       .where(sql`status in ('pending', 'accepted', 'declined')`),
     check("roommate_requests_status_check", oneOf(table.status, REQUEST_STATUSES)),
+    check("roommate_requests_score_check", sql`${table.compatibilityScore} between 0 and 100`),
     check("roommate_requests_parties_check", sql`${table.seekerUserId} <> ${table.currentTenantId}`),
     check(
       "roommate_requests_decided_check",

@@ -86,6 +86,7 @@ test("a request shows each side who the other is, how they match, and nothing to
     other: { id: seeker.id, age: 24, contact: null },
   });
   expect(received[0]!.match.reasons.some(({ good }) => !good)).toBe(true);
+  expect((await rowOf(request.id)).compatibilityScore).toBe(received[0]!.match.score);
   const before = text + JSON.stringify([received, (await mineOf(seeker)).sent]);
   // With a few answers only, nobody is compared: one at a time they would tell the other's.
   for (const age of [20, 26]) {
@@ -164,13 +165,14 @@ test("a status, a score or a seeker that is sent along is ignored", async () => 
   const seeker = await person(site);
   const extra = {
     status: "accepted",
-    match: { score: 100 },
+    compatibilityScore: 100,
     seekerUserId: tenant.id,
     currentTenantId: seeker.id,
   };
   const { id } = await (await askToJoin(site, seeker, { roomPostId: postId, ...extra })).json();
   expect(await rowOf(id)).toMatchObject({
     status: "pending",
+    compatibilityScore: 50,
     seekerUserId: seeker.id,
     currentTenantId: tenant.id,
   });

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { comparable, toldScore } from "#domain/roommates/match-score.ts";
 import {
   REQUEST_DAYS,
   type RoommateRequestInput,
@@ -82,10 +83,13 @@ async function assertMayRequest(tx: Transaction, post: RoomRecord | null, seeker
   const request = await requestForPost(tx, post.id, seekerId);
   const reader = { id: seekerId, hasAsked: request !== null, isBlocked };
   if (!mayRead(post, reader)) throw new DomainError("NOT_FOUND", roomMessages.noPost());
-  const mine = (await preferencesOf(tx, [seekerId])).get(seekerId) ?? NO_PREFERENCES;
-  const refusal = joinRefusal({ post, reader: { id: seekerId, gender: mine.gender }, isBlocked, request });
+  const preferences = await preferencesOf(tx, [seekerId, post.tenantId]);
+  const said = preferences.get(seekerId);
+  const gender = said?.gender ?? null;
+  const refusal = joinRefusal({ post, reader: { id: seekerId, gender }, isBlocked, request });
   if (refusal !== null) throw joinError(refusal);
-  return post;
+  const mine = comparable(said, true) ?? NO_PREFERENCES;
+  return { post, score: toldScore(mine, preferences.get(post.tenantId) ?? NO_PREFERENCES) };
 }
 
 /**
@@ -104,7 +108,7 @@ export async function createRoommateRequest(
   await lockAccount(tx, seekerId);
   const locked = await lockRoomPost(tx, roomPostId);
   await expireRequests(tx, now, { postId: roomPostId, seekerId });
-  const post = await assertMayRequest(tx, locked, seekerId);
+  const { post, score } = await assertMayRequest(tx, locked, seekerId);
   assertFewRequests(await requestCountsOf(tx, seekerId, now));
   const [created] = await tx
     .insert(roommateRequests)
@@ -116,6 +120,7 @@ export async function createRoommateRequest(
       roomType: post.sharingType,
       preferredMoveInDate,
       seekerMessage: message,
+      compatibilityScore: score,
       expiresAt: new Date(now.getTime() + REQUEST_DAYS * DAY_MS),
       createdAt: now,
       updatedAt: now,
