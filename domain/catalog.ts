@@ -3028,6 +3028,7 @@ export interface Messages {
   "ui.notifications": { hotkey: string | number };
   "ui.openPicture": { count: string | number; number: string | number };
   "ui.outOfHundred": null;
+  "ui.phoneReadAs": { phone: string | number };
   "ui.pictureAt": { count: string | number; number: string | number; title: string | number };
   "ui.pictureMissing": null;
   "ui.pictures": null;
