@@ -65,6 +65,8 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
   // Sent now, the text would go out without its photo.
   const mayNotSend = isEmpty || opening !== null;
 
+  // It comes after the dialog's opening, when the messages have been read.
+  useEffect(() => line.current?.focus(), []);
   useEffect(
     () => void writeText(draftKey(conversationId), text || null, "sessionStorage"),
     [conversationId, text],
