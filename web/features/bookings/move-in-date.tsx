@@ -46,7 +46,7 @@ export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
               min={today}
               max={last}
               onChange={(event) => onChange(event.target.value)}
-              className="min-h-12 w-full rounded-ctl border border-line bg-surface pr-14 pl-3.5 text-base text-ink hover:border-muted aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden"
+              className="min-h-12 w-full rounded-ctl border border-edge bg-surface pr-14 pl-3.5 text-base text-ink hover:border-muted aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden"
             />
             <IconButton
               ref={opener}
