@@ -2384,6 +2384,7 @@ export interface Messages {
   "rooms.howTenantTitle": null;
   "rooms.howTitle": null;
   "rooms.inLocality": { locality: string | number };
+  "rooms.inOnePg": null;
   "rooms.invite": { name: string | number };
   "rooms.inviteFailed": null;
   "rooms.invited": null;
@@ -2510,6 +2511,8 @@ export interface Messages {
   "rooms.requests": null;
   "rooms.requestsWaiting": { count: number };
   "rooms.rooms": null;
+  "rooms.roomsInPg": null;
+  "rooms.roomsInPgCount": { count: number };
   "rooms.saveChanges": null;
   "rooms.saveFailed": null;
   "rooms.saveNamed": { title: string | number };
