@@ -44,4 +44,11 @@ export const INPUT_GUARDS: readonly Guard[] = [
     instead: "request.actor.address",
     test: "server/features/referrals/referrals.test.ts",
   },
+  {
+    guard: "accounts: a number is one account, however it is typed",
+    file: "domain/fields.ts",
+    code: "      z.overwrite(nationalNumber),\n",
+    instead: "",
+    test: "server/features/accounts/sign-up.test.ts",
+  },
 ];

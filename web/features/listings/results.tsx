@@ -113,7 +113,7 @@ export function Results({ search, onBook }: ResultsProps) {
           </p>
         )}
         {/* As high as the line of text: nothing moves when it comes. */}
-        <span className="-my-2 ml-auto flex min-h-11 max-w-full">
+        <span className={clsx("-my-2 ml-auto flex min-h-11 max-w-full", isLoading && "invisible")}>
           {saving(report?.gaveUp ? "empty" : "row")}
         </span>
       </div>

@@ -17,6 +17,9 @@ export interface SearchStep {
   step?: string;
 }
 
+/** Of the entry that the history is at now, which the page may have yet to follow. */
+const stepNow = (): SearchStep | null => window.history.state?.usr ?? null;
+
 /** What was taken away leaves a plain page: no place of another time joins it. */
 function leave(next: ListingFilters): void {
   if (urlFromFilters(next) === "") holdPlace(null);
@@ -120,7 +123,7 @@ export function useSearch(preset: Preset = HOME): Search {
   // A step of its own, in place of the letters that led to it.
   const goOn = (next: ListingFilters, step?: SearchStep) => {
     const isSame = href({ ...next, cursor: undefined }) === href(filters);
-    go(next, isSame || state.current?.isTyped, step);
+    go(next, isSame || stepNow()?.isTyped, step);
   };
 
   // Words name places of their own: a part of the map would hide them.
@@ -141,9 +144,9 @@ export function useSearch(preset: Preset = HOME): Search {
         // The back button leads to the list before the first letter. Each further letter would be a step of its own,
         // and what has been opened over the page meanwhile stays open.
         navigate(href(next), {
-          replace: Boolean(state.current?.isTyped ?? state.current?.step),
+          replace: Boolean(stepNow()?.isTyped ?? stepNow()?.step),
           preventScrollReset: true,
-          state: { ...state.current, isTyped: true, isSent: undefined },
+          state: { ...stepNow(), isTyped: true, isSent: undefined },
         });
       }
     }, SEARCH_DEBOUNCE_MS);
