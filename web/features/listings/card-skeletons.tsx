@@ -27,7 +27,7 @@ function CardSkeleton() {
 /** Six cards that are on their way. Silent: the words stand elsewhere. */
 export function CardSkeletonGrid() {
   return (
-    <div className="listing-grid">
+    <div aria-busy="true" className="listing-grid">
       {CARDS.map((key) => (
         <CardSkeleton key={key} />
       ))}

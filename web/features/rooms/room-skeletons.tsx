@@ -5,7 +5,7 @@ const CARDS = ["a", "b", "c", "d", "e", "f"];
 /** Six rooms that are on their way. Silent: the words stand elsewhere. */
 export function RoomSkeletons() {
   return (
-    <div className="listing-grid">
+    <div aria-busy="true" className="listing-grid">
       {CARDS.map((key) => (
         <div key={key} className="overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-4/3 w-full rounded-none" />
