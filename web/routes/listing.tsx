@@ -55,10 +55,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 }
 
 const beside = (api: Api, client: QueryClient, { id, reviewCount }: ListingDetail) =>
-  Promise.all([
-    client.prefetchQuery(roomsInPgQuery(api, id)),
-    reviewCount > 0 && prefetchReviews(api, client, id),
-  ]);
+  reviewCount > 0 ? prefetchReviews(api, client, id) : undefined;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
@@ -68,7 +65,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (listing.slug !== params.slug || pathname.endsWith("/")) {
       throw redirect(pages.listing(listing.slug) + search, 301);
     }
-    await Promise.all([loadBeside(api, client, listing), beside(api, client, listing)]);
+    await Promise.all([
+      loadBeside(api, client, listing),
+      beside(api, client, listing),
+      client.prefetchQuery(roomsInPgQuery(api, listing.id)),
+    ]);
     return { listing };
   });
 }
