@@ -2382,6 +2382,7 @@ export interface Messages {
   "rooms.howTenantTitle": null;
   "rooms.howTitle": null;
   "rooms.inLocality": { locality: string | number };
+  "rooms.inOnePg": null;
   "rooms.invite": { name: string | number };
   "rooms.inviteFailed": null;
   "rooms.invited": null;
@@ -2508,6 +2509,8 @@ export interface Messages {
   "rooms.requests": null;
   "rooms.requestsWaiting": { count: number };
   "rooms.rooms": null;
+  "rooms.roomsInPg": null;
+  "rooms.roomsInPgCount": { count: number };
   "rooms.saveChanges": null;
   "rooms.saveFailed": null;
   "rooms.saveNamed": { title: string | number };
@@ -3026,6 +3029,7 @@ export interface Messages {
   "ui.notifications": { hotkey: string | number };
   "ui.openPicture": { count: string | number; number: string | number };
   "ui.outOfHundred": null;
+  "ui.phoneReadAs": { phone: string | number };
   "ui.pictureAt": { count: string | number; number: string | number; title: string | number };
   "ui.pictureMissing": null;
   "ui.pictures": null;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { t } from "#domain/i18n.ts";
+import { nationalNumber } from "./phone.ts";
 import { LINES, ONE_LINE, withoutInvisible } from "./text.ts";
 
 /** What is wrong with a field. A function, as the reader's language is only known when the field is read. */
@@ -57,6 +58,21 @@ export const linesText = (most: number, messages: Messages = {}) =>
 /** Text of a fixed form, such as a day or a sum. @param message for whatever has another form */
 export const formattedText = (pattern: RegExp, message?: Message) =>
   z.string({ error: message }).check(bound(FORMATTED_MAX, message), z.regex(pattern, { error: message }));
+
+const indianPhone = (pattern: RegExp) => (message: Message, required?: Message) =>
+  z
+    .string({ error: required ?? message })
+    .check(
+      bound(FORMATTED_MAX, message),
+      ...nonEmpty(required),
+      z.overwrite(nationalNumber),
+      z.regex(pattern, { error: message }),
+    );
+
+/** An Indian number as people type and paste it, kept as ten digits. */
+export const newPhone = indianPhone(/^[6-9][0-9]{9}$/);
+/** One that is looked up: accounts from before may have any ten digits. */
+export const knownPhone = indianPhone(/^[0-9]{10}$/);
 
 const ID = /^\d{1,9}$/;
 export const idInQuery = z.pipe(formattedText(ID), z.transform(Number));

@@ -50,6 +50,7 @@ export const files = {
   /** 1200 × 630, for whoever shares a page; `v` changes when what it shows does. */
   cardOfListing: (slug: string, v: string) => `/og/pgs/${encodeURIComponent(slug)}.jpg?v=${v}`,
   cardOfLanding: (slug: string, v: string) => `/og/places/${encodeURIComponent(slug)}.jpg?v=${v}`,
+  cardOfRoom: (id: Id, v: string) => `/og/rooms/${id}.jpg?v=${v}`,
   cardOfSite: "/og/site.jpg",
 } as const;
 

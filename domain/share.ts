@@ -1,5 +1,6 @@
 import type { ListingDetail } from "./listings/contract.ts";
 import type { LandingFacts } from "./places/contract.ts";
+import type { RoomPost } from "./rooms/posts.ts";
 
 /** Raised when the pictures are drawn anew: whoever kept the old ones then asks again. */
 const DRAWING = "1";
@@ -18,3 +19,7 @@ export function listingCardVersion(
 export function landingCardVersion({ updatedAt, total }: Pick<LandingFacts, "updatedAt" | "total">): string {
   return [DRAWING, stamp(updatedAt), total].join("-");
 }
+
+/** The same of a room. */
+export const roomCardVersion = ({ updatedAt }: Pick<RoomPost, "updatedAt">): string =>
+  [DRAWING, stamp(updatedAt)].join("-");

@@ -207,7 +207,7 @@ async function landingPages(home: string): Promise<string[]> {
       ["status 200", page.status === 200],
       [`the heading ${heading()}`, /<h1[^>]*>([^<]*)/.exec(text)?.[1] === heading()],
       [`the count ${facts.total}`, /(\d+) PG&#x27;s Found/.exec(text)?.[1] === String(facts.total)],
-      ["its own address as the canonical one", page.canonical === url],
+      ["the right canonical address", page.canonical === new URL(facts.canonicalPath, home).href],
       [
         `the right robots tag for ${facts.total} listings`,
         page.indexable === facts.total >= LANDING_INDEXED_FROM,

@@ -8,12 +8,19 @@ function firstMessage(schema: typeof signupInput | typeof loginInput, input: unk
 }
 
 describe("phone number", () => {
-  test.each([["98765432101"], ["987654321"], ["+919876543210"], ["٩٨٧٦٥٤٣٢١٠"], [""], [" 9876543210"]])(
-    "refuses %j",
-    (phoneNumber) => {
-      expect(firstMessage(loginInput, { phoneNumber, password: "Sunny-Room-42" })).toBe(phone);
-    },
-  );
+  test.each(["98765432101", "987654321", "+9198765432", "٩٨٧٦٥٤٣٢١٠", ""])("refuses %j", (phoneNumber) => {
+    expect(firstMessage(loginInput, { phoneNumber, password: "Sunny-Room-42" })).toBe(phone);
+  });
+  test("is kept as ten digits, however it was typed", () => {
+    const input = { phoneNumber: "+91\u00a098765-43210", password: "Sunny!Room42" };
+    for (const schema of [loginInput, signupInput])
+      expect(schema.parse(input)).toMatchObject({ phoneNumber: "9876543210" });
+  });
+  test("of a new account begins with 6 to 9; whoever has another can still log in", () => {
+    const input = { phoneNumber: "5876543210", password: "Sunny!Room42" };
+    expect(firstMessage(signupInput, input)).toBe(phone);
+    expect(firstMessage(loginInput, input)).toBeUndefined();
+  });
 
   test.each([[["9876543210"]], [9_876_543_210], [null], [undefined]])(
     "refuses what is no text: %j",

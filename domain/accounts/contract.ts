@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formattedText, lineText, type Message, rawText, trimmedText } from "#domain/fields.ts";
+import { knownPhone, lineText, type Message, newPhone, rawText, trimmedText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { unknownCode } from "#domain/referrals/states.ts";
 
@@ -46,7 +46,8 @@ export const brokenPasswordRule = (password: string) => {
   return PASSWORD_RULES.find((rule) => !rule.holds(text));
 };
 
-export const phoneNumber = formattedText(/^[0-9]{10}$/, () => t("accounts.invalidPhone"));
+const invalidPhone = () => t("accounts.invalidPhone");
+export const phoneNumber = knownPhone(invalidPhone);
 
 /** Long inputs are refused before they are hashed. */
 const PASSWORD_MAX = 200;
@@ -80,7 +81,7 @@ const referralCode = trimmedText(40, { wrongType: unknownCode, tooLong: unknownC
 );
 
 export const signupInput = z.object({
-  phoneNumber,
+  phoneNumber: newPhone(invalidPhone),
   password: newPassword,
   fullName: z.optional(fullName),
   referralCode: z.optional(referralCode),

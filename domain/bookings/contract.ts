@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { adminReviewState } from "#domain/reviews/states.ts";
-import { formattedText, idInPath, idInQuery, linesText, lineText, rawText, trimmedText } from "../fields.ts";
+import { formattedText, idInPath, idInQuery, linesText, lineText, newPhone, trimmedText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
 import { BOOKING_HORIZON_DAYS, DURATIONS } from "./choices.ts";
@@ -36,10 +36,10 @@ export const bookingInput = z.object({
     z.regex(MAIL_ADDRESS, { error: () => t("bookings.emailInvalid") }),
     z.regex(ONE_LINE, { error: () => t("bookings.emailInvalid") }),
   ),
-  guestPhone: rawText(100, {
-    required: () => t("bookings.phoneRequired"),
-    tooLong: () => t("bookings.phoneInvalid"),
-  }).check(z.regex(/^[0-9]{10}$/, { error: () => t("bookings.phoneInvalid") })),
+  guestPhone: newPhone(
+    () => t("bookings.phoneInvalid"),
+    () => t("bookings.phoneRequired"),
+  ),
   moveInDate: isoDate,
   duration: z.enum(DURATIONS, { error: () => t("bookings.durationInvalid") }),
   totalAmount: formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => t("bookings.totalInvalid")),

@@ -3,6 +3,7 @@ import {
   formattedText,
   idInPath,
   idInQuery,
+  knownPhone,
   lineText,
   type Message,
   rawText,
@@ -10,6 +11,7 @@ import {
 } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { LISTING_MEDIA_MAX } from "../media/contract.ts";
+import { nationalNumber } from "../phone.ts";
 import { LINES, ONE_LINE } from "../text.ts";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS, type StayDuration } from "./choices.ts";
 import { listingCard } from "./contract.ts";
@@ -131,6 +133,7 @@ const contactPhone = trimmedText(NUMBER_MAX, {
   required: hostingMessages.contactPhoneShort,
   tooLong: hostingMessages.contactPhoneLong,
 }).check(
+  z.overwrite(nationalNumber),
   z.regex(/^\+?\d{10,}$/, { error: hostingMessages.contactPhoneShort }),
   z.regex(/^\+?\d{10,15}$/, { error: hostingMessages.contactPhoneLong }),
 );
@@ -349,7 +352,7 @@ export const deletionInput = z.object({
  */
 export const ownerInput = z
   .object({
-    phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, () => t("hosting.invalidPhone"))),
+    phoneNumber: z.nullable(knownPhone(() => t("hosting.invalidPhone"))),
     code: z.optional(formattedText(TEAM_CODE, hostingMessages.teamCode)),
   })
   .check(

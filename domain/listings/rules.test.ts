@@ -28,7 +28,9 @@ test.each([
   ["12500.01", "3 Sharing", false],
   [null, "2 Sharing", false],
 ] as const)("rent %s with %s is premium: %s", (monthlyRent, roomType, premium) => {
-  expect(isPremium({ monthlyRent, roomType })).toBe(premium);
+  expect(isPremium({ gender: "colive", monthlyRent, roomType })).toBe(premium);
+  for (const gender of ["boys", "ladies"] as const)
+    expect(isPremium({ gender, monthlyRent, roomType })).toBe(false);
 });
 
 test.each([

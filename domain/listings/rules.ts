@@ -1,6 +1,6 @@
 import { locale } from "../i18n.ts";
 import { toPaise } from "../money.ts";
-import { AMENITIES, type RoomType, type Stay, type StayDuration } from "./choices.ts";
+import { AMENITIES, type Gender, type RoomType, type Stay, type StayDuration } from "./choices.ts";
 import type { ListingCard } from "./contract.ts";
 
 export const CARD_AMENITIES = 6;
@@ -10,9 +10,15 @@ const WIDE_LABEL_LENGTH = 6;
 export const DEFAULT_RATING = "4.5";
 export const PREMIUM_ABOVE = { any: 17_000, double: 12_500 } as const;
 
-/** Premium colive: rent above 17,000, or a 2-sharing room above 12,500. */
-export function isPremium(listing: { monthlyRent: string | null; roomType: RoomType }): boolean {
-  if (listing.monthlyRent === null) return false;
+interface Rented {
+  gender: Gender;
+  monthlyRent: string | null;
+  roomType: RoomType;
+}
+
+/** Premium colive: rent above 17,000, or a 2-sharing room above 12,500. PGs for one gender are never premium. */
+export function isPremium(listing: Rented): boolean {
+  if (listing.gender !== "colive" || listing.monthlyRent === null) return false;
   const rent = toPaise(listing.monthlyRent) / 100;
   return rent > PREMIUM_ABOVE.any || (listing.roomType === "2 Sharing" && rent > PREMIUM_ABOVE.double);
 }

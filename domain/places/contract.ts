@@ -29,6 +29,8 @@ export type LandingLink = z.infer<typeof landingLink>;
 /** `GET /api/landing-pages/{slug}`: what is true of a landing page right now. Money is a decimal string. */
 export const landingFacts = z.object({
   path: z.string(),
+  /** The page that stands for all that show the same listings; its own path where it is that page. */
+  canonicalPath: z.string(),
   kind: landingKind,
   heading: z.string(),
   /** Whom its stays are for; null for everybody. */

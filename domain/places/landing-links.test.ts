@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherPages, pageOfPlace, placeOfPage } from "./landing-links.ts";
+import { canonicalPage, otherPages, pageOfPlace, placeOfPage } from "./landing-links.ts";
 import { LANDING_PAGES, landingPageAt } from "./landing-pages.ts";
 
 const pathsFrom = (path: string) => otherPages(landingPageAt(path)!).map((page) => page.path);
@@ -8,6 +8,14 @@ test("every page is about a place that is known, or the whole city, and is the o
   expect(new Set(LANDING_PAGES.map(({ path }) => path)).size).toBe(LANDING_PAGES.length);
   expect(new Set(LANDING_PAGES.map(({ heading }) => heading)).size).toBe(LANDING_PAGES.length);
   for (const page of LANDING_PAGES) expect(placeOfPage(page)?.name ?? null).toBe(page.place);
+});
+
+test("of pages for the same people at the same place one is canonical; the page of a PG is its own", () => {
+  const at = (path: string) => canonicalPage(landingPageAt(path)!).path;
+  for (const path of ["/girls-pg-kundalahalli-gate", "/ladies-pg-kundalahalli-gate"])
+    expect(at(path)).toBe("/ladies-pg-kundalahalli-gate");
+  for (const path of ["/sri-lakshmi-venkateswara-ladies-pg", "/girls-pg-bellandur", "/pg-near-bellandur"])
+    expect(at(path)).toBe(path);
 });
 
 test("no page links to itself, and from the pages of the whole city all others are one step away", () => {

@@ -29,6 +29,14 @@ export function pageOfPlace(name: string, gender: Gender | null): LandingPage | 
   return pages.find((page) => page.gender === gender) ?? pages[0] ?? null;
 }
 
+/** Of pages that show the same listings, such as one for girls and one for ladies at a place, the first stands for all. */
+export const canonicalPage = (page: LandingPage): LandingPage =>
+  (page.kind !== "property" &&
+    LANDING_PAGES.find(
+      ({ kind, place, gender }) => kind !== "property" && place === page.place && gender === page.gender,
+    )) ||
+  page;
+
 /** Where to go on from a page: the same place for others, places nearby, the whole city. */
 export function otherPages(page: LandingPage): LandingPage[] {
   const here = placeOfPage(page);

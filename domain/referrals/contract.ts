@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formattedText, idInPath, idInQuery, keyInPath, linesText, lineText } from "../fields.ts";
+import { idInPath, idInQuery, keyInPath, linesText, lineText, newPhone } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { REFERRAL_STATUSES, unknownCode } from "./states.ts";
 
@@ -39,7 +39,7 @@ export const referralInput = z.object({
     tooLong: referralMessages.nameTooLong,
     unreadable: referralMessages.nameInvalid,
   }),
-  refereePhone: formattedText(/^[0-9]{10}$/, referralMessages.phoneInvalid),
+  refereePhone: newPhone(referralMessages.phoneInvalid),
   pgListingId: z.optional(
     // No id of ours is larger, and the database takes none that is.
     z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647, { error: referralMessages.noListing }))),

@@ -6,6 +6,7 @@ import {
   emptyIsAbsent,
   formattedText,
   idInPath,
+  idInQuery,
   linesText,
   lineText,
   type Message,
@@ -162,6 +163,8 @@ export const roomsQuery = z
   .object({
     minRent: emptyIsAbsent(rentInQuery),
     maxRent: emptyIsAbsent(rentInQuery),
+    /** Only in the PG that has this listing, whatever their sharing. */
+    pg: emptyIsAbsent(idInQuery),
     sharingType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     gender: emptyIsAbsent(z.enum(GENDERS)),
     /** The name of an area, as the listings carry it. */

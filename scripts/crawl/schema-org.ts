@@ -33,6 +33,7 @@ const lodging = z.strictObject({
     addressRegion: text,
     addressCountry: z.literal("IN"),
   }),
+  telephone: z.optional(z.string().check(z.regex(/^\+\d{10,15}$/))),
   geo: z.optional(
     z.strictObject({
       "@type": z.literal("GeoCoordinates"),

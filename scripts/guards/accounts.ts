@@ -245,7 +245,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a pasted number loses the country's code, not its last digits",
     file: "web/ui/phone-input.tsx",
-    code: '.replace(before, "")',
+    code: '    .replace(/^(\\+|00)91/, "")\n',
     instead: "",
     test: "web/ui/phone-input.test.ts",
   },

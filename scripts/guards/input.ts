@@ -51,4 +51,11 @@ export const INPUT_GUARDS: readonly Guard[] = [
     instead: "",
     test: "server/pages/cached-pages.test.ts",
   },
+  {
+    guard: "accounts: a number is one account, however it is typed",
+    file: "domain/fields.ts",
+    code: "      z.overwrite(nationalNumber),\n",
+    instead: "",
+    test: "server/features/accounts/sign-up.test.ts",
+  },
 ];

@@ -75,4 +75,18 @@ export const LISTING_GUARDS: readonly Guard[] = [
     instead: "",
     test: PLACE_TEST,
   },
+  {
+    guard: "listings: only colive is premium",
+    file: "domain/listings/rules.ts",
+    code: 'listing.gender !== "colive" || ',
+    instead: "",
+    test: "domain/listings/rules.test.ts",
+  },
+  {
+    guard: "search: a search for premium finds colive alone",
+    file: "server/features/search/filter-reads.ts",
+    code: 'both(isPremium ? "colive" : query.gender, meaning.genders)',
+    instead: "both(query.gender, meaning.genders)",
+    test: "server/features/listings/reads.test.ts",
+  },
 ];

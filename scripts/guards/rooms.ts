@@ -122,4 +122,11 @@ export const ROOM_GUARDS: readonly Guard[] = [
     instead: "void [claimed, now];",
     test: "server/jobs/end-tenancies.test.ts",
   },
+  {
+    guard: "rooms: a picture is shared only of a room that strangers can open",
+    file: "server/features/seo/routes/share-cards.ts",
+    code: "assertReadable(await findRoomPost(deps.store.db, id), null)",
+    instead: "(await findRoomPost(deps.store.db, id))!",
+    test: "server/features/seo/share-cards.test.ts",
+  },
 ];

@@ -25,6 +25,9 @@ const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "wal_sync_method=fsync",
+  // Of the process's own memory: the 128 MB of a new database are for servers, and the system caches its files anyway.
+  "-c",
+  "shared_buffers=16MB",
   // Its timer would outlive a start that failed, and keep the process from ending.
   "-c",
   "log_startup_progress_interval=0",

@@ -173,8 +173,10 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await page.getByText("Days/Weeks stay").click();
     await expect.poll(() => query(page)).toEqual({ stayDuration: "short-term" });
     await expect(page.getByText("Rent limit removed", { exact: true })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toBeVisible();
-    await expect(count(page)).toHaveText(monthly);
+    await expect(page.getByText("Loading amazing stays...")).toBeVisible();
+    await expect(page.locator(".listing-grid > div")).toHaveCount(6);
+    await expect(cards(page)).toHaveCount(0);
+    await expect(page.getByText(monthly, { exact: true })).toHaveCount(0);
     release();
     await expect(count(page)).toHaveText(/^[\d,]+ short-term stays$/);
     await page.unrouteAll({ behavior: "wait" });

@@ -34,16 +34,21 @@ test("from a landing page: narrow it, look at a stay, come back, and search else
     await expect(count).toHaveText(all ?? "");
   });
 
-  await test.step("other words and another gender lead to the home page's search", async () => {
+  await test.step("words narrow the page; the whole city and another gender lead to the home page's search", async () => {
     const box = page.getByRole("combobox", { name: "Search PGs" }).or(page.getByLabel("Search PGs")).first();
     await box.fill("whitefield");
-    await expect(page).toHaveURL(TPCL);
+    await expect(page).toHaveURL(`${TPCL}?search=whitefield`);
+    await expect(box).toBeFocused();
     await page.getByRole("button", { name: "Search all of Bengaluru" }).click();
     await expect(page).toHaveURL(/^[^?]*\/\?.*search=whitefield/);
     await expect(page.getByRole("main")).toBeFocused();
     expect(new URL(page.url()).searchParams.has("within")).toBe(false);
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Girls PG near TPCL, Bengaluru");
+    await expect(page).toHaveURL(`${TPCL}?search=whitefield`);
+    await page.goBack();
+    await expect(page).toHaveURL(TPCL);
+    await expect(box).toHaveValue("");
+    await expect(count).toHaveText(all ?? "");
 
     await page.getByRole("link", { name: "Boys PG near TPCL" }).click();
     await expect(page).toHaveURL(/^[^?]*\/\?.*gender=boys/);

@@ -32,24 +32,38 @@ const alternates = (path: string, publicUrl: string | undefined): MetaDescriptor
   { tagName: "link", rel: "alternate", hrefLang: "x-default", href: absolute(path, publicUrl) },
 ];
 
+/** For whoever shares the page. */
+function sharedTags({
+  path,
+  publicUrl,
+  title,
+  image,
+}: Pick<HeadOfPage, "path" | "publicUrl" | "title"> & {
+  image: NonNullable<HeadOfPage["image"]>;
+}): MetaDescriptor[] {
+  return [
+    { property: "og:site_name", content: "Tangu" },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: LANGUAGE_TAGS[locale()].replace("-", "_") },
+    { property: "og:title", content: title },
+    { property: "og:url", content: absolute(localizedPath(path, locale()), publicUrl) },
+    { property: "og:image", content: absolute(localizedPath(image.path, locale()), publicUrl) },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: image.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
 function tagsForMachines(page: HeadOfPage): MetaDescriptor[] {
   const { title, description, path, publicUrl, image, index = true, data = [] } = page;
   const picture = image ?? { path: files.cardOfSite, alt: t("app.siteTitle") };
   return [
     { name: "description", content: description },
     ...(index ? alternates(path, publicUrl) : [{ name: "robots", content: "noindex, follow" }]),
-    { property: "og:site_name", content: "Tangu" },
-    { property: "og:type", content: "website" },
-    { property: "og:locale", content: LANGUAGE_TAGS[locale()].replace("-", "_") },
-    { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: absolute(localizedPath(path, locale()), publicUrl) },
-    { property: "og:image", content: absolute(localizedPath(picture.path, locale()), publicUrl) },
-    { property: "og:image:type", content: "image/jpeg" },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: picture.alt },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...sharedTags({ path, publicUrl, title, image: picture }),
     ...data.map((each) => ({ "script:ld+json": { "@context": "https://schema.org", ...each } })),
   ];
 }
@@ -73,7 +87,7 @@ export function headTags(page: HeadOfPage): MetaDescriptor[] {
  */
 export function hiddenHead(
   title: string,
-  at?: { path: string; publicUrl: string | undefined },
+  at?: Pick<HeadOfPage, "path" | "publicUrl" | "image">,
 ): MetaDescriptor[] {
   return [
     { title: `${title} · Tangu` },
@@ -85,6 +99,7 @@ export function hiddenHead(
             rel: "canonical",
             href: absolute(localizedPath(at.path, locale()), at.publicUrl),
           },
+          ...(import.meta.env.SSR && at.image ? sharedTags({ ...at, title, image: at.image }) : []),
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 interface StepState {
@@ -22,7 +22,7 @@ export interface Step {
 export function useHistoryStep(name: string): Step {
   const [entered, setEntered] = useState(false);
   const navigate = useNavigate();
-  const state: StepState | null = useLocation().state;
+  const { key, state }: { key: string; state: StepState | null } = useLocation();
   const at = entered && state?.step === name ? state.at : undefined;
   const open = at !== undefined;
   const enter = useCallback(
@@ -34,9 +34,13 @@ export function useHistoryStep(name: string): Step {
     },
     [navigate, name],
   );
+  // The step back comes later: a second press before it would leave the page.
+  const left = useRef<string>(undefined);
   const leave = useCallback(() => {
-    if (open) void navigate(-1);
-  }, [navigate, open]);
+    if (!open || left.current === key) return;
+    left.current = key;
+    void navigate(-1);
+  }, [navigate, open, key]);
   const over = useCallback(() => setEntered(false), []);
   return { at, enter, leave, finish: over };
 }

@@ -33,7 +33,7 @@ export function meta({ loaderData, location, matches, error }: Route.MetaArgs) {
   if (!loaderData) return lostHead(error);
   const { facts } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
-  const head = { title: landingTitle(facts), description: "", path: facts.path, publicUrl };
+  const head = { title: landingTitle(facts), description: "", path: facts.canonicalPath, publicUrl };
   if (!import.meta.env.SSR) return headTags(head);
   const { heading, parent, path, total } = facts;
   const preset = presetOf(facts);

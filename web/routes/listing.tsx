@@ -10,6 +10,7 @@ import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts"
 import { pageTitle } from "#web/features/listings/page-title.ts";
 import { pageDescription, structuredData } from "#web/features/listings/structured-data.ts";
 import { prefetchReviews } from "#web/features/reviews/queries.ts";
+import { roomsInPgQuery } from "#web/features/rooms/queries.ts";
 import { type Api, browserApi } from "#web/lib/api.ts";
 import { headTags, hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -29,6 +30,7 @@ const Reviews = lazyWithRetry(async () => ({
 const TrustBadge = lazyWithRetry(async () => ({
   default: (await import("#web/features/trust/trust-badge.tsx")).TrustBadge,
 }));
+const RoomsInPg = lazyWithRetry(() => import("#web/features/rooms/rooms-in-pg.tsx"));
 const ListingVideos = lazyWithRetry(() => import("#web/features/rooms/listing-videos.tsx"));
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
@@ -63,7 +65,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (listing.slug !== params.slug || pathname.endsWith("/")) {
       throw redirect(pages.listing(listing.slug) + search, 301);
     }
-    await Promise.all([loadBeside(api, client, listing), beside(api, client, listing)]);
+    await Promise.all([
+      loadBeside(api, client, listing),
+      beside(api, client, listing),
+      client.prefetchQuery(roomsInPgQuery(api, listing.id)),
+    ]);
     return { listing };
   });
 }
@@ -95,6 +101,11 @@ export default function Listing() {
               />
             </Suspense>
           )
+        }
+        rooms={
+          <Suspense>
+            <RoomsInPg listingId={listing.id} />
+          </Suspense>
         }
         videos={(section) => (
           <Suspense>

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { data, useLoaderData, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
-import { pages } from "#domain/paths.ts";
+import { files, pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
 import { reportRoom } from "#domain/rooms/endpoints.ts";
+import { roomCardVersion } from "#domain/share.ts";
 import { AskToJoin } from "#web/features/roommates/ask-to-join.tsx";
 import { loadRoom } from "#web/features/rooms/load-room.ts";
 import { roomQuery } from "#web/features/rooms/queries.ts";
@@ -33,11 +34,11 @@ const OWN = { headers: { "Cache-Control": "private, no-store" } };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Where somebody lives is nobody's business who only searches the web for it. */
 const RoomVideos = lazyWithRetry(async () => ({
   default: (await import("#web/features/rooms/room-videos.tsx")).RoomVideos,
 }));
 
+/** Where somebody lives is nobody's business who only searches the web for it. A shared link has a picture. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead(t("shell.roomNotOffered"));
   const { room } = loaderData;
@@ -45,6 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return hiddenHead(`${room.title}, ${placeName(room.listing.locality)}`, {
     path: pages.room(room.id),
     publicUrl,
+    image: { path: files.cardOfRoom(room.id, roomCardVersion(room)), alt: room.title },
   });
 }
 

@@ -22,7 +22,7 @@ export function Chip({ active, toggles = true, className, children, ...rest }: C
         "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 font-semibold text-sm transition-colors",
         active
           ? "border-brand bg-brand-soft text-brand"
-          : "border-line bg-surface text-ink hover:border-muted",
+          : "border-edge bg-surface text-ink hover:border-muted",
         className,
       )}
     >

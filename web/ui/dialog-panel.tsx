@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
-import { useRef } from "react";
 import { t } from "#domain/i18n.ts";
 import type { DialogProps } from "./dialog.tsx";
+import { useDialogEvents } from "./dialog-events.ts";
 import { IconButton } from "./icon-button.tsx";
 
 const widths = { sm: "sm:max-w-[420px]", md: "sm:max-w-[560px]", lg: "sm:max-w-[820px]", full: "" } as const;
@@ -18,28 +18,19 @@ const stopDismissal = (event: Event) => event.preventDefault();
 export default function DialogPanel(props: DialogProps) {
   const { size = "md", phone = "sheet", dismissible = true, bare = false } = props;
   const whole = size === "full";
-  const before = useRef<{ open: boolean; focused: Element | null }>({ open: false, focused: null });
-  if (before.current.open !== props.open) {
-    // Noted before anything inside can take the focus.
-    if (props.open) before.current.focused = document.activeElement;
-    before.current.open = props.open;
-  }
+  const events = useDialogEvents(props.open);
   return (
     <Root open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-50 bg-black/55 transition-opacity duration-200 starting:opacity-0" />
         <Content
           {...(props.description === undefined && { "aria-describedby": undefined })}
+          {...events}
           {...(!dismissible && {
             onEscapeKeyDown: stopDismissal,
             onPointerDownOutside: stopDismissal,
             onInteractOutside: stopDismissal,
           })}
-          // Opened by state and not by a trigger of its own: it would leave the focus nowhere.
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (before.current.focused instanceof HTMLElement) before.current.focused.focus();
-          }}
           className={clsx(
             "fixed z-50 flex w-full flex-col overflow-hidden bg-surface text-ink shadow-card outline-none",
             "transition-[opacity,transform] duration-200 ease-out starting:opacity-0 motion-reduce:transition-none",

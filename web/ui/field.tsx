@@ -45,7 +45,7 @@ export function Field(props: FieldProps & { id?: string; children: (control: Des
 }
 
 export const boxClass =
-  "min-h-12 w-full rounded-ctl border border-line bg-surface px-3.5 text-base text-ink placeholder:text-muted hover:border-muted aria-invalid:border-danger disabled:opacity-60";
+  "min-h-12 w-full rounded-ctl border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-muted hover:border-muted aria-invalid:border-danger disabled:opacity-60";
 
 export function Input({
   label,

@@ -39,8 +39,7 @@ export function useListbox({ count, shown, at, lowest, onMove, onTake, onShow }:
     // The field has the caret: it moves there, and nothing is chosen.
     if (lowest === -1 && CARET_KEYS.has(event.key)) onMove(-1);
     if (event.key === "Escape") {
-      // Neither the dialog around it nor the text in it is meant.
-      event.stopPropagation();
+      // The text in the field is not meant; the dialog around it sees that the list is open.
       event.preventDefault();
       onShow(false);
     }

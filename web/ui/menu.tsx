@@ -62,7 +62,7 @@ export function Menu({ label, menuLabel, items, value, onSelect, children, class
         className={clsx(
           "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 font-semibold text-sm transition-colors",
           value === undefined
-            ? "border-line bg-surface text-ink hover:border-muted"
+            ? "border-edge bg-surface text-ink hover:border-muted"
             : "border-brand bg-brand-soft text-brand",
           className,
         )}

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Content, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import type { ReactNode } from "react";
+import { useDialogEvents } from "./dialog-events.ts";
 
 interface PaneDialogProps {
   open: boolean;
@@ -14,12 +15,14 @@ interface PaneDialogProps {
 
 /** A dialog whose inside is laid out by whoever opens it, to its very edges. Meant to be loaded with its first opening. */
 export function PaneDialog({ open, onOpenChange, title, size, children }: PaneDialogProps) {
+  const events = useDialogEvents(open);
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-50 bg-black/55 transition-opacity duration-200 starting:opacity-0" />
         <Content
           aria-describedby={undefined}
+          {...events}
           // The inside says where to begin: the first button of a header is hardly what somebody came for.
           onOpenAutoFocus={(event) => {
             const first = (event.target as HTMLElement).querySelector<HTMLElement>("[data-first-focus]");

@@ -1,12 +1,19 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
+import { t } from "#domain/i18n.ts";
+import { nationalNumber } from "#domain/phone.ts";
 import { Input } from "./field.tsx";
 
 export const PHONE_DIGITS = 10;
 
 /** Digits of whatever was typed or pasted, ten at most, without the country's code or a zero that came along. */
 export function phoneDigits(typed: string): string {
-  const before = /^\s*(\+|00)\s*91/.test(typed) ? /^(00)?91/ : /^(91|0)(?=\d{10}$)/;
-  return typed.replace(/\D/g, "").replace(before, "").slice(0, PHONE_DIGITS);
+  const number = nationalNumber(typed);
+  if (/^\d{10}$/.test(number)) return number;
+  // Not whole yet, or too long.
+  return number
+    .replace(/^(\+|00)91/, "")
+    .replace(/\D/g, "")
+    .slice(0, PHONE_DIGITS);
 }
 
 /** Digits with the plus of a country's code, at most as many as can be shown wrong. */
@@ -15,21 +22,48 @@ function internationalDigits(typed: string): string {
   return `${plus}${typed.replace(/\D/g, "").slice(0, 20)}`;
 }
 
+/** Whether this may still become a number with the country's code in front. */
+const isBeginning = (typed: string) => /^(\+9?1?|009?1?|91\d{9})$/.test(nationalNumber(typed));
+
 type PhoneInputProps = Omit<ComponentProps<typeof Input>, "type" | "inputMode" | "prefix" | "onChange"> & {
   /** A number of any country, as it is dialled; otherwise the ten digits of an Indian one. */
   international?: boolean;
   onChange: (digits: string) => void;
 };
 
-/** A phone number, of which only the digits are kept. */
+/** A phone number, of which only the digits are kept; it says so when it took some away. */
 export function PhoneInput({ international = false, onChange, ...input }: PhoneInputProps) {
+  // A country's code on its way stays in sight until the digits behind it say what it is.
+  const [beginning, setBeginning] = useState("");
+  const [read, setRead] = useState("");
   const digits = international ? internationalDigits : phoneDigits;
+  const type = (typed: string) => {
+    const next = digits(typed);
+    setBeginning(!international && isBeginning(typed) ? typed : "");
+    setRead(next.length === PHONE_DIGITS && next !== typed.replace(/\D/g, "") ? next : "");
+    onChange(next);
+  };
+  /** Once it is whole: before, a zero may be the first digit of anything. */
+  const settle = () => {
+    setBeginning("");
+    const number = nationalNumber(String(input.value));
+    if (!international || number === input.value) return;
+    setRead(number);
+    onChange(number);
+  };
+  const isRead = read !== "" && read === input.value;
   return (
     <Input
       {...input}
+      value={beginning || input.value}
       type="tel"
       {...(international ? { inputMode: "tel" } : { inputMode: "numeric", prefix: "+91" })}
-      onChange={(event) => onChange(digits(event.target.value))}
+      hint={isRead ? t("ui.phoneReadAs", { phone: `+91 ${read.slice(0, 5)} ${read.slice(5)}` }) : input.hint}
+      onChange={(event) => type(event.target.value)}
+      onBlur={(event) => {
+        input.onBlur?.(event);
+        settle();
+      }}
     />
   );
 }

@@ -96,7 +96,7 @@ export function PhotoField({ file, onChange, onChosen, error, disabled, ...words
           onDrop={drop}
           className={clsx(
             "grid min-h-32 cursor-pointer place-items-center content-center gap-1 rounded-ctl border-2 border-dashed bg-paper px-4 py-5 text-center hover:border-brand peer-focus-visible:outline-3 peer-focus-visible:outline-brand",
-            error ? "border-danger" : "border-line",
+            error ? "border-danger" : "border-edge",
           )}
         >
           <ImageUp aria-hidden="true" className="size-7 text-brand" />

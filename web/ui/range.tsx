@@ -15,7 +15,7 @@ export function DualRange({ min, max, step, value, onChange, labels, format }: D
   const percent = (amount: number) => ((amount - min) / (max - min)) * 100;
   return (
     <div className="relative h-11">
-      <span className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-line" />
+      <span className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-edge" />
       <span
         className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-brand"
         style={{ left: `${percent(low)}%`, right: `${100 - percent(high)}%` }}

@@ -13,7 +13,12 @@ interface SegmentedProps<Value extends string> {
 /** One of few, side by side. Radio buttons inside, so arrows move and a plain form carries it. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
-    <fieldset className={clsx("inline-flex rounded-full bg-brand-soft p-1", props.className)}>
+    <fieldset
+      className={clsx(
+        "inline-flex rounded-full bg-brand-soft p-1 inset-ring inset-ring-edge",
+        props.className,
+      )}
+    >
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
         <label
@@ -22,7 +27,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             "relative inline-flex min-h-9 cursor-pointer items-center whitespace-nowrap rounded-full px-3.5 font-semibold text-muted text-sm max-[359px]:px-2.5",
             // The finger's target is the whole 44 px of the bar.
             "before:absolute before:inset-x-0 before:-inset-y-1 before:content-['']",
-            "has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2",
+            "has-checked:bg-surface has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-edge has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2",
           )}
         >
           <input

@@ -139,7 +139,7 @@ function Chooser(props: GalleryChooserProps) {
         aria-hidden="true"
         className={clsx(
           "grid min-h-32 cursor-pointer place-items-center content-center gap-1 rounded-card border-2 border-dashed px-4 py-6 text-center transition-colors hover:border-brand peer-focus-visible:outline-3 peer-focus-visible:outline-brand",
-          over ? "border-brand bg-brand-soft" : error ? "border-danger bg-paper" : "border-line bg-paper",
+          over ? "border-brand bg-brand-soft" : error ? "border-danger bg-paper" : "border-edge bg-paper",
         )}
       >
         <Icon aria-hidden="true" className="size-8 text-brand" strokeWidth={1.75} />

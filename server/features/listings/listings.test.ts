@@ -209,6 +209,7 @@ describe("one stay", () => {
     const { id, slug } = await createListing(app.deps.store, {
       ...plain,
       title: "Jyothi Homestay",
+      gender: "colive",
       maxOccupancy: 10,
       occupancy: 4,
       monthlyRent: "17000.01",

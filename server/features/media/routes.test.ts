@@ -43,6 +43,19 @@ test("an upload is kept by the browser for ever", async () => {
   expect((await sharp(bytes).metadata()).width).toBe(600);
 });
 
+test("that a file is gone is said in the first language of the browser that we have", async () => {
+  for (const [accepted, message] of [
+    ["fr-FR,kn-IN;q=0.9,en;q=0.8", "ಸಿಗಲಿಲ್ಲ"],
+    ["hi", "नहीं मिला"],
+    ["fr", "Not found"],
+  ] as const) {
+    const answer = await site.request("GET", "/uploads/gone_small.webp", {
+      headers: { "accept-language": accepted },
+    });
+    expect(await answer.json()).toMatchObject({ message, code: "NOT_FOUND" });
+  }
+});
+
 test("who has it is not sent it again, and HEAD is its head", async () => {
   const first = await site.request("GET", url);
   await first.arrayBuffer();

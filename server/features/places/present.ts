@@ -1,6 +1,6 @@
 import type { LandingFacts, LandingLink, PlaceSuggestion, SiteInfo } from "#domain/places/contract.ts";
 import { roundDistance } from "#domain/places/distance.ts";
-import { otherPages, pageOfPlace, parentPage } from "#domain/places/landing-links.ts";
+import { canonicalPage, otherPages, pageOfPlace, parentPage } from "#domain/places/landing-links.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
 import type { KnownPlace } from "#domain/places/landmarks.ts";
 import { around } from "#domain/places/near.ts";
@@ -52,6 +52,7 @@ export function presentLanding(
   const parent = parentPage(page);
   return {
     path: page.path,
+    canonicalPath: canonicalPage(page).path,
     kind: page.kind,
     heading: page.heading(),
     gender: page.gender,

@@ -77,7 +77,7 @@ describe("entering a friend", () => {
       "refereeName",
     ],
     [{ refereePhone: "98" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
-    [{ refereePhone: "+919845012345" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
+    [{ refereePhone: "+91984501234" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
     [{ refereePhone: 9845012345 }, "Please enter a valid 10-digit mobile number", "refereePhone"],
     [{ pgListingId: 2_000_000_000 }, "We can't find this PG", "pgListingId"],
     [{ pgListingId: 3_000_000_000 }, "We can't find this PG", "pgListingId"],

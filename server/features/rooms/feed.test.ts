@@ -8,7 +8,7 @@ import { decodeCursor } from "#domain/search/cursor.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
-import { type Caller, userCaller } from "#testing/bookings.ts";
+import { bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import {
   askedAlready,
@@ -225,7 +225,16 @@ describe("filters and sorts", () => {
     expect(await ids(`?${query}`)).toEqual(expected.map((at) => posts[at]));
   });
 
+  test("of one PG, from each of its listings", async () => {
+    const placeKey = "a".repeat(64);
+    const other = await bookableListing(site.deps.store, { placeKey });
+    expect(await ids(`?pg=${other.id}`)).toEqual([]);
+    await site.deps.store.db.update(pgListings).set({ placeKey }).where(eq(pgListings.id, near.pgId));
+    for (const id of [other.id, near.pgId]) expect(await ids(`?pg=${id}`)).toEqual([posts[0]]);
+  });
+
   test.each([
+    "pg=x",
     "minRent=abc",
     "minRent=NaN",
     "minRent=1e309",

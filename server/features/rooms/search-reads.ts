@@ -36,11 +36,15 @@ const OFFERED = sql`p.is_active and p.hidden_at is null and p.places_taken < p.p
 const GENDER = sql`case p.gender when 'colive' then l.gender else p.gender end`;
 
 function filters(query: RoomsQuery, reader: RoomReader | null): SQL[] {
-  const { minRent, maxRent, sharingType, gender, locality, company, moveInBy, saved } = query;
+  const { minRent, maxRent, sharingType, gender, locality, company, moveInBy, saved, pg } = query;
   const all = [OFFERED];
   if (reader) all.push(reader.isSeen);
   if (minRent !== undefined) all.push(sql`p.rent >= ${String(minRent)}::numeric`);
   if (maxRent !== undefined) all.push(sql`p.rent <= ${String(maxRent)}::numeric`);
+  if (pg !== undefined)
+    all.push(
+      sql`(l.id = ${pg}::int or l.place_key = (select o.place_key from pg_listings o where o.id = ${pg}::int))`,
+    );
   if (sharingType) all.push(sql`p.sharing_type = ${sharingType}`);
   if (gender) all.push(sql`${GENDER} = ${gender}`);
   if (locality) all.push(sql`l.locality = ${locality}`);

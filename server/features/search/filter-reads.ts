@@ -110,17 +110,20 @@ export type Meant = Pick<
 
 /** @returns null when nothing can fit, as in a search of "ladies" among boys' PGs */
 export function filterOf(query: ListingsQuery, meaning: Meant): Filter | null {
-  const genders = both(query.gender, meaning.genders);
+  // Only colive is premium; the column `is_premium` holds the part of the rule that is about rent.
+  const isPremium = query.premium === true;
+  const genders = both(isPremium ? "colive" : query.gender, meaning.genders);
   const roomTypes = both(query.roomType, meaning.roomTypes);
   // Bounds that were chosen go before those that stand in the text.
   const { minRent, maxRent } = query.minRent === undefined && query.maxRent === undefined ? meaning : query;
   if (genders?.length === 0 || roomTypes?.length === 0) return null;
+  if (isPremium && query.gender && query.gender !== "colive") return null;
   return {
     genders,
     roomTypes,
     stayDuration: query.stayDuration,
     mask: amenityMask([...query.amenities, ...meaning.amenities]),
-    premium: query.premium === true,
+    premium: isPremium,
     noDeposit: meaning.noDeposit,
     minRatingKey: query.minRating === undefined ? null : Math.round(Number(query.minRating) * 100) * 10_000,
     minPrice: paise(minRent),

@@ -8,6 +8,7 @@ import type { LandingPage } from "#domain/places/landing-pages.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { DetailRow } from "#server/features/listings/reads.ts";
 import type { LandingSummary } from "#server/features/places/reads.ts";
+import type { RoomRecord } from "#server/features/rooms/reads.ts";
 import type { CardWords } from "#server/pages/cards/draw.ts";
 
 const FOR: Record<Gender, () => string> = {
@@ -37,6 +38,16 @@ export function wordsOfListing(listing: DetailRow): CardWords {
     tag: { text: `${FOR[gender]()} · ${roomTypeLabel(roomType)}`, gender },
     ...(price && { price }),
     ...(reviewCount > 0 && { rating: { score: Number(rating).toFixed(1), reviews: reviewCount } }),
+  };
+}
+
+/** Nothing of who lives there: strangers share it. */
+export function wordsOfRoom({ title, rent, sharingType, gender, listing }: RoomRecord): CardWords {
+  return {
+    title,
+    line: placeName(listing.locality),
+    tag: { text: `${FOR[gender]()} · ${roomTypeLabel(sharingType)}`, gender },
+    price: { amount: formatRupees(rent), after: t("seo.cardPerMonth") },
   };
 }
 

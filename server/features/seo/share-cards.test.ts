@@ -1,12 +1,17 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadUrl } from "#domain/media/urls.ts";
 import { files } from "#domain/paths.ts";
 import { getLandingPage } from "#domain/places/endpoints.ts";
-import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
+import { getRoom } from "#domain/rooms/endpoints.ts";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { landingCardVersion, listingCardVersion, roomCardVersion } from "#domain/share.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
+import { roomPosts } from "#server/db/schema/rooms.ts";
 import { bookableListing } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { offerRoom, tenantAt } from "#testing/rooms.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -57,6 +62,21 @@ test("the card of each language has words of its own", async () => {
   );
   for (const other of others) expect(other.equals(english!)).toBe(false);
   expect(others[0]!.equals(others[1]!)).toBe(false);
+});
+
+test("a room's card shows its photo, as long as strangers can open its page", async () => {
+  const { store } = site.deps;
+  const id = await offerRoom(store, await tenantAt(site), { images: [await picture("room-red", "#c02020")] });
+  const { updatedAt } = (await (await site.request("GET", getRoom(id).path)).json()) as RoomPost;
+  const path = files.cardOfRoom(id, roomCardVersion({ updatedAt }));
+  const [red = 0, green = 255] = await colorOf(await card(path));
+  expect(red).toBeGreaterThan(150);
+  expect(green).toBeLessThan(80);
+  expect((await site.request("GET", path)).headers.get("cache-control")).toContain("immutable");
+  await store.db.update(roomPosts).set({ isActive: false }).where(eq(roomPosts.id, id));
+  expect((await site.request("GET", path)).status).toBe(410);
+  for (const other of ["/og/rooms/99999.jpg", "/og/rooms/x.jpg"])
+    expect((await site.request("GET", other)).status).toBe(404);
 });
 
 test("without a cover, or with one that cannot be read, a drawing of ours stands in", async () => {

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { files, pages } from "#domain/paths.ts";
+import { getLandingPage } from "#domain/places/endpoints.ts";
+import { PLACES } from "#domain/places/places.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { CLEAR_INTERVAL_MS } from "#server/lib/answer-cache.ts";
 import { bookableListing } from "#testing/bookings.ts";
@@ -116,6 +118,15 @@ test("a landing page stands in the sitemap once it has enough to show, with the 
     .poll(async () => lastmodOf(await shown(), path))
     .toBe(new Date(old.getTime() + 7 * DAY).toISOString());
   expect(await shown()).not.toContain("/boys-pg-bengaluru");
+});
+
+test("of two pages that show the same PGs the canonical one stands in the sitemap", async () => {
+  const { latitude, longitude } = PLACES.find(({ name }) => name === "Kundalahalli Gate")!;
+  for (let count = 0; count < 3; count += 1) await listing({ latitude, longitude, gender: "ladies" });
+  await expect.poll(() => text(files.sitemapPages)).toContain("/ladies-pg-kundalahalli-gate<");
+  expect(await text(files.sitemapPages)).not.toContain("/girls-pg-kundalahalli-gate<");
+  const facts = await site.request("GET", getLandingPage("girls-pg-kundalahalli-gate").path);
+  expect(await facts.json()).toMatchObject({ canonicalPath: "/ladies-pg-kundalahalli-gate" });
 });
 
 test("who has a file already is not sent it again", async () => {

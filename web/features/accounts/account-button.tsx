@@ -1,5 +1,6 @@
 import { UserRound } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
 import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
@@ -11,6 +12,12 @@ const WelcomeDialog = lazyWithRetry(() => import("./welcome-dialog.tsx"));
 const UserMenu = lazyWithRetry(() => import("./user-menu.tsx"));
 
 const round = "grid size-11 shrink-0 place-items-center overflow-hidden rounded-full";
+
+/** With the initials that are seen, for whoever speaks to the computer. */
+const nameFor = (user: CurrentUser) =>
+  user.profileImageUrl
+    ? t("accounts.yourAccount")
+    : `${t("accounts.yourAccount")} (${accountInitials(user)})`;
 
 /**
  * The end of the header: the way in, or the menu of the person who is logged in. What it opens arrives with the first opening.
@@ -48,7 +55,7 @@ export function AccountButton({ badge }: { badge?: ReactNode }) {
         type="button"
         aria-haspopup={user ? "menu" : "dialog"}
         aria-expanded={open}
-        aria-label={user ? t("accounts.yourAccount") : t("accounts.loginOrSignUp")}
+        aria-label={user ? nameFor(user) : t("accounts.loginOrSignUp")}
         onClick={(event) => {
           // A click by Enter or Space has no pointer behind it: detail is 0.
           setByKeyboard(event.detail === 0);

@@ -32,7 +32,7 @@ function problemOf(mode: Mode, phone: string, password: string): [title: string,
 }
 
 const tab =
-  "min-h-11 flex-1 rounded-full font-semibold text-muted text-sm data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card";
+  "min-h-11 flex-1 rounded-full font-semibold text-muted text-sm data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:inset-ring data-[state=active]:inset-ring-edge";
 const link = "inline-flex min-h-11 items-center font-semibold text-brand hover:underline";
 
 interface EntryFormProps {
@@ -158,7 +158,10 @@ export function AuthCard({ signUp = false }: { signUp?: boolean }) {
         <p className="text-muted text-sm">{t("accounts.phoneAuthenticationHint")}</p>
       </div>
       <Root value={mode} onValueChange={(value) => setMode(value as Mode)} className="grid gap-4">
-        <List aria-label={t("accounts.loginOrSignUp")} className="flex rounded-full bg-brand-soft p-1">
+        <List
+          aria-label={t("accounts.loginOrSignUp")}
+          className="flex rounded-full bg-brand-soft p-1 inset-ring inset-ring-edge"
+        >
           <Trigger value="login" className={tab}>
             {t("accounts.login")}
           </Trigger>

@@ -35,7 +35,7 @@ function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void
       onClick={props.onOpen}
       className={clsx(
         "inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-semibold text-sm",
-        props.active ? "border-brand bg-brand-soft text-brand" : "border-line bg-surface hover:border-muted",
+        props.active ? "border-brand bg-brand-soft text-brand" : "border-edge bg-surface hover:border-muted",
       )}
     >
       {paymentLabel(props.status)}

@@ -22,7 +22,7 @@ export function DurationChoice({ offers, value, onChange, error }: DurationChoic
             className={clsx(
               "grid min-h-16 cursor-pointer content-center justify-items-center gap-0.5 rounded-ctl border bg-surface px-2 py-2.5 text-center transition-colors hover:border-muted",
               "has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-brand has-focus-visible:outline-offset-2",
-              error ? "border-danger" : "border-line",
+              error ? "border-danger" : "border-edge",
             )}
           >
             <input

@@ -1,10 +1,11 @@
 import { CalendarDays } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { ownEscape } from "#web/ui/dialog-events.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -21,9 +22,14 @@ interface MoveInDateProps {
 /** The day of moving in: typed, or picked from a month. */
 export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
   const [picking, setPicking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setPicking(false);
+    opener.current?.focus();
+  };
   const last = addDays(today, BOOKING_HORIZON_DAYS);
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" {...ownEscape(picking, close)}>
       <Field
         label={t("bookings.moveInDate")}
         id="booking-moveInDate"
@@ -40,9 +46,10 @@ export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
               min={today}
               max={last}
               onChange={(event) => onChange(event.target.value)}
-              className="min-h-12 w-full rounded-ctl border border-line bg-surface pr-14 pl-3.5 text-base text-ink hover:border-muted aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden"
+              className="min-h-12 w-full rounded-ctl border border-edge bg-surface pr-14 pl-3.5 text-base text-ink hover:border-muted aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden"
             />
             <IconButton
+              ref={opener}
               label={picking ? t("bookings.closeCalendar") : t("bookings.openCalendar")}
               aria-expanded={picking}
               onClick={() => setPicking(!picking)}
@@ -62,7 +69,7 @@ export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
               last={last}
               onPick={(date) => {
                 onChange(date);
-                setPicking(false);
+                close();
               }}
             />
           </Suspense>

@@ -4,7 +4,7 @@ import type { StayStep } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Input } from "#web/ui/field.tsx";
+import { DateInput } from "#web/ui/date-input.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import type { Staying } from "./stay-steps.tsx";
 import { useStayStep } from "./use-stay-step.ts";
@@ -49,8 +49,7 @@ function DayForm({ step, booking, onDone }: { step: DayStep; booking: Staying; o
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Input
-        type="date"
+      <DateInput
         label={LABEL[step]()}
         value={day}
         min={least}

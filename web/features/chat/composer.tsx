@@ -65,6 +65,8 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
   // Sent now, the text would go out without its photo.
   const mayNotSend = isEmpty || opening !== null;
 
+  // It comes after the dialog's opening, when the messages have been read.
+  useEffect(() => line.current?.focus(), []);
   useEffect(
     () => void writeText(draftKey(conversationId), text || null, "sessionStorage"),
     [conversationId, text],
@@ -166,7 +168,7 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
             event.preventDefault();
             void take(file);
           }}
-          className="field-sizing-content max-h-36 min-h-11 min-w-0 flex-1 resize-none rounded-3xl border border-line bg-paper px-4 py-2.5 text-base leading-snug placeholder:text-muted hover:border-muted focus-visible:outline-2 focus-visible:-outline-offset-1"
+          className="field-sizing-content max-h-36 min-h-11 min-w-0 flex-1 resize-none rounded-3xl border border-edge bg-paper px-4 py-2.5 text-base leading-snug placeholder:text-muted hover:border-muted focus-visible:outline-2 focus-visible:-outline-offset-1"
         />
         <IconButton
           label={t("shared.send")}

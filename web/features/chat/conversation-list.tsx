@@ -150,7 +150,7 @@ export function ConversationList({ activeId, onOpen }: ListProps) {
             placeholder={t("chat.searchConversations")}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            className="min-h-11 w-full rounded-full border border-line bg-paper pr-4 pl-10 text-base placeholder:text-muted hover:border-muted"
+            className="min-h-11 w-full rounded-full border border-edge bg-paper pr-4 pl-10 text-base placeholder:text-muted hover:border-muted"
           />
         </label>
         <div className="flex flex-wrap gap-2">

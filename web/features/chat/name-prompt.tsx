@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { CHAT_LIMITS } from "#domain/chat/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,6 +16,9 @@ interface NamePromptProps {
 export function NamePrompt({ title, suggested, onName }: NamePromptProps) {
   const [name, setName] = useState(suggested);
   const [missing, setMissing] = useState(false);
+  const field = useId();
+  // It may come after the dialog's opening, when it is known who asks.
+  useEffect(() => document.getElementById(field)?.focus(), [field]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -31,6 +34,7 @@ export function NamePrompt({ title, suggested, onName }: NamePromptProps) {
         <p className="text-muted">{t("chat.namePromptHint")}</p>
       </div>
       <Input
+        id={field}
         label={t("chat.yourName")}
         autoComplete="given-name"
         data-first-focus=""

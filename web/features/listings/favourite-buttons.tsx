@@ -21,9 +21,11 @@ function LikeButton({ listing, look }: ButtonsProps) {
   const { id, title, likeCount } = listing;
   const liked = useIsFavourite("liked", id);
   const count = useLikeCount(id, likeCount);
+  const label = t("listings.likeNamed", { title });
   return (
     <IconButton
-      label={t("listings.likeNamed", { title })}
+      // What is seen is part of the name, for whoever speaks to the computer.
+      label={count > 0 ? `${label} (${shortCount(count)})` : label}
       title={t("listings.likeCount", { count })}
       look={look}
       aria-pressed={liked}

@@ -94,11 +94,13 @@ interface ListingPageProps {
   reviews?: ReactNode;
   /** How far its host can be trusted. */
   trust?: ReactNode;
+  /** The way to rooms that its tenants offer. */
+  rooms?: ReactNode;
   /** What was filmed of it, in the section it is given; nothing where there is nothing. */
   videos?: (section: (videos: ReactNode) => ReactNode) => ReactNode;
 }
 
-export function ListingPage({ listing, onBook, reviews, trust, videos }: ListingPageProps) {
+export function ListingPage({ listing, onBook, reviews, trust, rooms, videos }: ListingPageProps) {
   const navigate = useNavigate();
   const stay = stayShown(listing, useStay());
   useViewBeacon(listing.id);
@@ -131,6 +133,7 @@ export function ListingPage({ listing, onBook, reviews, trust, videos }: Listing
           <div className="pt-6 pb-8">
             <Beds listing={listing} />
           </div>
+          {rooms}
           <Section title={t("listings.whatYouPay")}>
             <PriceTable listing={listing} />
           </Section>

@@ -3,7 +3,7 @@ import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
 import { genderLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { type ListingFilters, urlFromFilters } from "./filters.ts";
 
-const box = "min-h-11 rounded-ctl border border-line bg-surface px-3";
+const box = "min-h-11 rounded-ctl border border-edge bg-surface px-3";
 
 /** What the form carries besides its own fields when it is sent without JavaScript. */
 const CARRIED = ["amenities", "premium", "sort", "near", "userLat", "userLon", "within"];

@@ -39,13 +39,8 @@ export function filtersOn({ held }: Preset, params: URLSearchParams): ListingFil
 
 /** Where a search lives: on the page that holds a part of it, as long as that part is as it was. */
 export function searchHref(filters: ListingFilters, { path, held }: Preset = HOME): string {
-  const { gender, near, within, search, premium } = filters;
-  const stays =
-    search.trim() === "" &&
-    !premium &&
-    gender === held.gender &&
-    within === held.within &&
-    samePlace(near, held.near);
+  const { gender, near, within, premium } = filters;
+  const stays = !premium && gender === held.gender && within === held.within && samePlace(near, held.near);
   const query = urlFromFilters(
     stays ? { ...filters, gender: undefined, near: undefined, within: undefined } : filters,
   );

@@ -3,6 +3,7 @@ import { CloudOff } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
@@ -10,8 +11,9 @@ import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { CardSkeletons } from "./card-skeletons.tsx";
+import { CardSkeletonGrid } from "./card-skeletons.tsx";
 import { asUnderstood } from "./filters.ts";
 import { countLine, countNote } from "./labels.ts";
 import { ListedCard } from "./listing-card.tsx";
@@ -46,6 +48,23 @@ function Waiting() {
   );
 }
 
+interface CountLineProps {
+  query: ReturnType<typeof useListings>;
+  text: string;
+}
+
+/** How many were found, or that they are on their way: in the same line, so that the list does not move. */
+function CountLine({ query: { data, isPlaceholderData, isPaused, isError }, text }: CountLineProps) {
+  if (data && !isPlaceholderData) return text;
+  if (isError || isPaused) return <span className="sr-only">{t("listings.pgs")}</span>;
+  return (
+    <span className="flex items-center gap-2">
+      <Spinner label={null} className="size-4" />
+      {listingMessages.loading()}
+    </span>
+  );
+}
+
 interface ResultsProps {
   search: Search;
   onBook?: (listing: Listing) => void;
@@ -56,7 +75,8 @@ export function Results({ search, onBook }: ResultsProps) {
   const query = useListings(filters);
   const listings = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
   const report = query.data?.pages[0]?.report ?? null;
-  // The search that the list on the screen answers: while another loads, the old list is shown whole.
+  // While another search loads, what was said of the one before stays: its chips would jump. Its list and count go.
+  const isLoading = query.isPending || query.isPlaceholderData;
   const [answered, setAnswered] = useState(filters);
   if (!query.isPlaceholderData && answered !== filters) setAnswered(filters);
   const shown = asUnderstood(answered, report);
@@ -80,15 +100,20 @@ export function Results({ search, onBook }: ResultsProps) {
     <section aria-labelledby="count" className="min-h-[70vh]">
       <div className="mt-2.5 mb-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 sm:flex sm:gap-x-4">
         <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
-          {query.data ? countLine(total, stay) : <span className="sr-only">{t("listings.pgs")}</span>}
+          <CountLine query={query} text={countLine(total, stay)} />
         </h2>
         {note !== "" && (
-          <p className="min-w-0 truncate text-muted text-sm max-sm:order-last max-sm:col-span-2 max-sm:mt-2">
+          <p
+            className={clsx(
+              "min-w-0 truncate text-muted text-sm max-sm:order-last max-sm:col-span-2 max-sm:mt-2",
+              isLoading && "invisible",
+            )}
+          >
             {note}
           </p>
         )}
         {/* As high as the line of text: nothing moves when it comes. */}
-        <span className="-my-2 ml-auto flex min-h-11 max-w-full">
+        <span className={clsx("-my-2 ml-auto flex min-h-11 max-w-full", isLoading && "invisible")}>
           {saving(report?.gaveUp ? "empty" : "row")}
         </span>
       </div>
@@ -114,7 +139,7 @@ export function Results({ search, onBook }: ResultsProps) {
         </Suspense>
       )}
       {filters.changedSince && saving("news")}
-      {query.isPending && (query.isPaused ? <Waiting /> : <CardSkeletons />)}
+      {isLoading && (query.isPaused ? <Waiting /> : <CardSkeletonGrid />)}
       {query.isError && !query.data && (
         <ErrorState
           icon={<CloudOff className="size-7" />}
@@ -123,13 +148,10 @@ export function Results({ search, onBook }: ResultsProps) {
           query={query}
         />
       )}
-      {query.data && listings.length === 0 && <NoneFound search={search} />}
-      {listings.length > 0 && (
+      {query.data && !isLoading && listings.length === 0 && <NoneFound search={search} />}
+      {!isLoading && listings.length > 0 && (
         <PlaceContext value={shown.near ?? place}>
-          <ul
-            aria-busy={query.isPlaceholderData}
-            className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
-          >
+          <ul className="listing-grid">
             {listings.map((listing, at) => (
               <ListedCard
                 key={listing.id}
@@ -142,9 +164,7 @@ export function Results({ search, onBook }: ResultsProps) {
               />
             ))}
           </ul>
-          {!query.isPlaceholderData && (
-            <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="listings" />
-          )}
+          <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="listings" />
         </PlaceContext>
       )}
     </section>

@@ -62,7 +62,7 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
           onInput={prepare}
           {...equipment}
           onChange={(event) => search.type(event.target.value)}
-          className="h-14 w-full rounded-2xl border border-line bg-surface pr-12 pl-11.5 placeholder-shown:pr-3 text-base shadow-card placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
+          className="h-14 w-full rounded-2xl border border-edge bg-surface pr-12 pl-11.5 placeholder-shown:pr-3 text-base shadow-card placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
         />
         {search.text !== "" && (
           <button

@@ -58,8 +58,12 @@ export function SearchPanel({ search }: { search: Search }) {
     <search>
       <form action={search.path} method="get" onSubmit={onSubmit}>
         <SearchBox search={search} nearMe={nearMe}>
-          {search.waits && search.text.trim() !== "" && (
-            <Button type="submit" className="mt-3 w-full noscript:hidden">
+          {held.within && search.text.trim() !== "" && (
+            <Button
+              variant="secondary"
+              onClick={() => refine({ within: undefined })}
+              className="mt-3 w-full noscript:hidden"
+            >
               {t("listings.searchAll")}
             </Button>
           )}

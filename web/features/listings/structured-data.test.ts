@@ -51,6 +51,7 @@ test("addresses are absolute, and only pictures are pictures", () => {
   expect(structuredData(listing, "https://tangu.test")).toMatchObject({
     url: "https://tangu.test/pgs/jyothi-homestay",
     image: ["https://tangu.test/uploads/a-1_original.webp"],
+    telephone: "+919876543210",
     geo: { latitude: 12.926, longitude: 77.6762 },
     makesOffer: { price: "8800.00", availability: "https://schema.org/InStock" },
   });

@@ -1,5 +1,6 @@
 import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
+import { dialable } from "#domain/listings/rules.ts";
 import { amenityName, roomTypeLabel } from "#domain/listings/words.ts";
 import { isVideo, variantUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -65,6 +66,8 @@ export function structuredData(listing: ListingDetail, publicUrl: string): Recor
     ...(listing.description.trim() !== "" && { description: listing.description }),
     url: pageUrl(pages.listing(listing.slug), publicUrl),
     ...(pictures.length > 0 && { image: pictures.map((url) => absolute(variantUrl(url, "original"))) }),
+    // The number that the page's Call button dials for everybody.
+    ...(listing.contactPhone && { telephone: dialable(listing.contactPhone) }),
     address: {
       "@type": "PostalAddress",
       streetAddress: listing.address,

@@ -71,12 +71,12 @@ export default function Understood({ search, report }: { search: Search; report:
 }
 
 /** A text that names a place, once it is sent, goes before a place that was chosen: that one is left. */
-function useOnePlace({ filters, held, refine, waits }: Search): void {
+function useOnePlace({ filters, held, refine, isHome }: Search): void {
   const { key, state, search } = useLocation();
   const step: SearchStep | null = state;
   const { data, isPlaceholderData } = useListings(filters);
   const isNamed = !isPlaceholderData && data?.pages[0]?.report?.place !== undefined;
-  const isDouble = step?.isSent && isNamed && filters.near !== undefined && !waits;
+  const isDouble = step?.isSent && isNamed && filters.near !== undefined && isHome;
   const left = useRef<string>(undefined);
   useEffect(() => {
     // Once, though the address follows later, and not after a step back that the page has yet to follow.

@@ -9,11 +9,16 @@ export const SEARCH_DEBOUNCE_MS = 300;
 
 /** What the history keeps of a search beside its address. */
 export interface SearchStep {
-  /** The search that letters took the place of. */
-  before?: string;
+  /** It was made by typing, and gives its place to the next letters. */
+  isTyped?: true;
   /** Its text is whole. */
   isSent?: true;
+  /** What is open over the page, as `useHistoryStep` names it. */
+  step?: string;
 }
+
+/** Of the entry that the history is at now, which the page may have yet to follow. */
+const stepNow = (): SearchStep | null => window.history.state?.usr ?? null;
 
 /** What was taken away leaves a plain page: no place of another time joins it. */
 function leave(next: ListingFilters): void {
@@ -31,8 +36,8 @@ export interface Search {
   held: Preset["held"];
   /** Where another search lives: on this page or on the start page. */
   href: (filters: ListingFilters) => string;
-  /** Whether a text leads away from this page, and so is looked for only when it is sent. */
-  waits: boolean;
+  /** Whether this is the start page, which holds nothing itself and remembers a place. */
+  isHome: boolean;
   /** What stands in the search box, up to 300 ms ahead of the URL. */
   text: string;
   type: (text: string) => void;
@@ -59,7 +64,7 @@ export interface Search {
 export function useSearch(preset: Preset = HOME): Search {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const waits = preset !== HOME;
+  const isHome = preset === HOME;
   const place = usePlace();
   const asked = useMemo(() => filtersOn(preset, params), [preset, params]);
   const location = useLocation();
@@ -67,7 +72,7 @@ export function useSearch(preset: Preset = HOME): Search {
   // A step back to a plain page is a step back from the place.
   const isBack = useNavigationType() === "POP" && location !== arrival.current;
   // A page of a place speaks of its own, and only of that.
-  const staysPlain = waits || isBack;
+  const staysPlain = !isHome || isBack;
   const filters = useMemo(() => (staysPlain ? asked : around(asked, place)), [staysPlain, asked, place]);
   const state = useRef<SearchStep | null>(null);
   state.current = location.state;
@@ -84,10 +89,10 @@ export function useSearch(preset: Preset = HOME): Search {
   useEffect(() => stopWaiting, [stopWaiting]);
 
   useEffect(() => {
-    if (waits) return;
+    if (!isHome) return;
     if (asked.near) holdPlace(asked.near, asked.within);
     else if (isBack) leave(asked);
-  }, [waits, isBack, asked]);
+  }, [isHome, isBack, asked]);
 
   // The address is completed by what was remembered, so that whoever it is sent to sees the same.
   useEffect(() => {
@@ -111,48 +116,37 @@ export function useSearch(preset: Preset = HOME): Search {
     const [before, after] = [filters.near, next.near].map((near) => near !== preset.held.near && near);
     if (after && after !== before) keepPlace(after);
     if (before && !next.near) clearPlace();
-    if (!waits) leave(next);
+    if (isHome) leave(next);
     const to = href({ ...next, cursor: undefined });
     navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path, state: step });
   };
-  // A step of its own. The letters that led to it took the place of the search before them, which gets it back.
+  // A step of its own, in place of the letters that led to it.
   const goOn = (next: ListingFilters, step?: SearchStep) => {
-    const letters = state.current?.before;
-    const before = letters ?? href(filters);
-    const isSame = href({ ...next, cursor: undefined }) === before;
-    if (letters && !isSame) {
-      window.history.replaceState(window.history.state, "", window.location.pathname + letters.slice(1));
-    }
-    go(next, isSame, step);
+    const isSame = href({ ...next, cursor: undefined }) === href(filters);
+    go(next, isSame || stepNow()?.isTyped, step);
   };
 
-  // Words name places of their own: the circle of this page, or a part of the map, would hide them.
+  // Words name places of their own: a part of the map would hide them.
   const withText = (typed = text) => {
     const search = typed.trim();
-    return {
-      ...filters,
-      search,
-      ...(waits && search !== "" && { within: undefined }),
-      ...(search !== filters.search && { box: undefined }),
-    };
+    return { ...filters, search, ...(search !== filters.search && { box: undefined }) };
   };
 
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(waiting.current);
-    if (waits) return;
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
       const before = latest.current;
       const next = { ...before, search: typed.trim(), box: undefined, cursor: undefined };
-      // Each letter would be a step of its own for the back button.
       if (next.search !== before.search) {
-        leave(next);
-        // What has been opened over the page meanwhile stays open.
+        if (isHome) leave(next);
+        // The back button leads to the list before the first letter. Each further letter would be a step of its own,
+        // and what has been opened over the page meanwhile stays open.
         navigate(href(next), {
-          replace: true,
+          replace: Boolean(stepNow()?.isTyped ?? stepNow()?.step),
           preventScrollReset: true,
-          state: { before: href(before), ...state.current, isSent: undefined },
+          state: { ...stepNow(), isTyped: true, isSent: undefined },
         });
       }
     }, SEARCH_DEBOUNCE_MS);
@@ -166,7 +160,7 @@ export function useSearch(preset: Preset = HOME): Search {
     path: preset.path,
     held: preset.held,
     href,
-    waits,
+    isHome,
     text,
     type,
     stopWaiting,

@@ -4,6 +4,7 @@ import { questionsOf } from "./questions.ts";
 import { landingDescription, summaryLine } from "./words.ts";
 
 const facts: LandingFacts = {
+  canonicalPath: "/girls-pg-near-tpcl",
   path: "/girls-pg-near-tpcl",
   kind: "girls",
   heading: "Girls PG near TPCL, Bengaluru",

@@ -68,7 +68,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
             key={option}
             className={clsx(
               "flex min-h-14 cursor-pointer items-center gap-3 rounded-ctl border px-4 font-semibold transition-colors",
-              "border-line bg-surface hover:border-muted has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand",
+              "border-edge bg-surface hover:border-muted has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand",
               focusRing,
             )}
           >
@@ -108,7 +108,7 @@ export function Level({ name, label, words, value, onChange }: LevelProps) {
             key={step}
             className={clsx(
               "grid min-h-14 cursor-pointer place-items-center rounded-ctl border font-bold text-lg tabular-nums transition-colors",
-              "border-line bg-surface hover:border-muted has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink",
+              "border-edge bg-surface hover:border-muted has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink",
               focusRing,
             )}
           >
@@ -159,7 +159,7 @@ export function Several<T extends string>({ label, options, labels, value, onCha
             key={option}
             className={clsx(
               "inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border px-4 font-semibold text-[15px] transition-colors",
-              "border-line bg-surface hover:border-muted has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand",
+              "border-edge bg-surface hover:border-muted has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand",
               focusRing,
             )}
           >

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
+import { ownEscape } from "#web/ui/dialog-events.ts";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { staysQuery } from "./queries.ts";
@@ -24,6 +25,7 @@ interface StayPickerProps {
 /** Which PG the friend looks at, if that is known: typed, then chosen from what was found. */
 export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
   const [text, setText] = useState("");
+  const [isClosed, setClosed] = useState(false);
   const wanted = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data = [] } = useQuery(staysQuery(useApi(), wanted));
   if (chosen) {
@@ -42,9 +44,9 @@ export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
       </div>
     );
   }
-  const found = wanted === "" ? [] : data;
+  const found = wanted === "" || isClosed ? [] : data;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" {...ownEscape(found.length > 0, () => setClosed(true))}>
       <Input
         label={t("referrals.pgOptional")}
         placeholder={t("referrals.pgExample")}
@@ -52,7 +54,10 @@ export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
         maxLength={100}
         value={text}
         error={error}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setClosed(false);
+        }}
       />
       {found.length > 0 && (
         <ul aria-label={t("referrals.pgsFound")} className="grid rounded-ctl border border-line">

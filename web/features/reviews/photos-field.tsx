@@ -104,7 +104,7 @@ export function PhotosField({ photos, onChange }: { photos: readonly DraftPhoto[
           />
         ))}
         {room > 0 && (
-          <li className="relative grid h-24 w-28 place-items-center rounded-ctl border border-line border-dashed text-muted hover:border-muted has-focus-visible:outline-2 has-focus-visible:outline-brand">
+          <li className="relative grid h-24 w-28 place-items-center rounded-ctl border border-edge border-dashed text-muted hover:border-muted has-focus-visible:outline-2 has-focus-visible:outline-brand">
             <ImagePlus aria-hidden="true" className="size-6" />
             <input
               ref={input}

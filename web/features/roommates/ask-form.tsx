@@ -12,7 +12,8 @@ import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Input, TextArea } from "#web/ui/field.tsx";
+import { DateInput } from "#web/ui/date-input.tsx";
+import { TextArea } from "#web/ui/field.tsx";
 import { Match } from "#web/ui/match.tsx";
 import { askDraft } from "./ask-draft.ts";
 import { saidBy, useAsk } from "./queries.ts";
@@ -97,9 +98,8 @@ export default function AskForm({ post, onDone }: AskFormProps) {
           </Chip>
         ))}
       </fieldset>
-      <Input
+      <DateInput
         label={t("roommates.moveInLabel")}
-        type="date"
         value={draft.moveIn}
         min={today}
         max={addDays(today, ROOM_LIMITS.horizonDays)}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { BedDouble, CloudOff } from "lucide-react";
 import { useMemo } from "react";
@@ -10,6 +10,7 @@ import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { useApi } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { isNarrowed, roomsHref } from "./filters.ts";
@@ -68,10 +69,7 @@ interface FeedProps {
 export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
   const { filters, near } = search;
   const api = useApi();
-  const query = useInfiniteQuery({
-    ...roomsQueryOptions(api, filters, near),
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(roomsQueryOptions(api, filters, near));
   const rooms = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
   const matched = rooms.some(({ match }) => match !== null);
   const total = query.data?.pages[0]?.total ?? 0;
@@ -79,7 +77,12 @@ export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
     <section aria-labelledby="count" className="min-h-[70vh]">
       <div className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="count" aria-live="polite" className="font-bold text-lg tracking-tight">
-          {query.data ? (
+          {query.isPending && !query.isPaused ? (
+            <span className="flex items-center gap-2">
+              <Spinner label={null} className="size-4" />
+              {t("rooms.loadingRooms")}
+            </span>
+          ) : query.data ? (
             t("rooms.countFound", { count: total })
           ) : (
             <span className="sr-only">{t("rooms.rooms")}</span>
@@ -102,14 +105,7 @@ export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
       {query.data && rooms.length === 0 && <NoneFound narrowed={isNarrowed(filters)} />}
       {rooms.length > 0 && (
         <>
-          <ul
-            aria-busy={query.isPlaceholderData}
-            className={clsx(
-              "listing-grid transition-opacity",
-              query.isPlaceholderData && "opacity-55",
-              isStrangers && "strangers",
-            )}
-          >
+          <ul className={clsx("listing-grid", isStrangers && "strangers")}>
             {rooms.map((room, at) => (
               <li key={room.id} className="flex min-w-0">
                 <RoomCard
@@ -122,9 +118,7 @@ export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
               </li>
             ))}
           </ul>
-          {!query.isPlaceholderData && (
-            <ShowMore query={query} href={(cursor) => roomsHref({ ...filters, cursor })} what="rooms" />
-          )}
+          <ShowMore query={query} href={(cursor) => roomsHref({ ...filters, cursor })} what="rooms" />
         </>
       )}
     </section>

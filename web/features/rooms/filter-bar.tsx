@@ -19,7 +19,7 @@ import { FOR_WHOM, SORT_WORDS } from "./words.ts";
 const pill =
   "h-11 rounded-full border font-semibold text-base transition-colors hover:border-muted sm:text-sm";
 const tone = (active: boolean) =>
-  active ? "border-brand bg-brand-soft text-brand" : "border-line bg-surface text-ink";
+  active ? "border-brand bg-brand-soft text-brand" : "border-edge bg-surface text-ink";
 
 interface PillSelectProps extends ComponentProps<"select"> {
   name: string;
@@ -120,6 +120,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
         }}
         className="relative -mx-4 flex items-center gap-1.5 overflow-x-auto px-4 pt-1 pb-3 [scrollbar-width:none] *:shrink-0 md:flex-wrap noscript:flex-wrap"
       >
+        {filters.pg && <input type="hidden" name="pg" value={filters.pg} />}
         {filters.saved && <input type="hidden" name="saved" value="1" />}
         <PillSelect name="gender" label={t("rooms.forWhom")} defaultValue={filters.gender ?? ""}>
           <option value="">{t("rooms.forWhom")}</option>

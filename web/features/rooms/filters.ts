@@ -15,6 +15,8 @@ export interface RoomFilters {
   company?: string;
   /** yyyy-MM-dd: free by then. */
   moveInBy?: string;
+  /** In the PG that has this listing. */
+  pg?: number;
   /** Only those that the reader has saved. */
   saved?: true;
   sort?: RoomSort;
@@ -43,6 +45,8 @@ function day(text: string | null): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
+const idOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : undefined);
+
 /** Without what was not said. */
 function said(filters: { [Key in keyof RoomFilters]: RoomFilters[Key] | undefined }): RoomFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
@@ -60,6 +64,7 @@ export function roomFiltersOf(params: URLSearchParams): RoomFilters {
     locality: words(params.get("locality"), LOCALITY_LENGTH),
     company: words(params.get("company"), ROOM_LIMITS.company),
     moveInBy: day(params.get("moveInBy")),
+    pg: idOf(params.get("pg")),
     saved: params.get("saved") === "1" ? true : undefined,
     sort: oneOf(ROOM_SORTS, params.get("sort")),
     cursor: words(params.get("cursor"), CURSOR_LENGTH),

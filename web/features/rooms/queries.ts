@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { getListing } from "#domain/listings/endpoints.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { listRoomMatches } from "#domain/roommates/endpoints.ts";
@@ -44,6 +44,16 @@ export const roomsQueryOptions = (api: Api, { cursor, ...filters }: RoomFilters,
     initialPageParam: cursor ?? null,
     getNextPageParam: (last: RoomsPage) => last.next,
   });
+
+/** How many rooms tenants of a PG offer, in all its listings. */
+export const roomsInPgQuery = (api: Api, listingId: number) => {
+  const query = { pg: String(listingId), limit: "1" };
+  return queryOptions({
+    queryKey: keyOf(listRooms(), query, "count"),
+    queryFn: async ({ signal }) =>
+      Number((await api.get(listRooms(), { query, signal })).headers.get("x-total-count")),
+  });
+};
 
 /** What the rooms that are offered can be filtered by. */
 export const choicesQuery = (api: Api) => queryFor(api, getRoomChoices());

@@ -8,6 +8,7 @@ import { ROOM_FEATURES, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.
 import { featureLabel } from "#domain/rooms/labels.ts";
 import { bindFields, type FormPart } from "#web/lib/form.ts";
 import { Chip } from "#web/ui/chip.tsx";
+import { DateInput } from "#web/ui/date-input.tsx";
 import { Field, Input, Select, TextArea } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { UploadGallery } from "#web/ui/upload-gallery.tsx";
@@ -139,13 +140,7 @@ function About(props: RoomFieldsProps) {
             </option>
           ))}
         </Select>
-        <Input
-          type="date"
-          label={t("rooms.freeFromField")}
-          {...text("availableFrom")}
-          min={today}
-          max={last}
-        />
+        <DateInput label={t("rooms.freeFromField")} {...text("availableFrom")} min={today} max={last} />
       </div>
     </>
   );

@@ -153,7 +153,7 @@ function Where({ room }: { room: RoomPost }) {
               <li key={name}>
                 <Link
                   to={roomsHref({ company: name })}
-                  className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-4 font-semibold text-sm hover:border-muted"
+                  className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold text-sm hover:border-muted"
                 >
                   <Building2 aria-hidden="true" className="size-4 shrink-0 text-muted" />
                   <span translate="no" className="truncate">

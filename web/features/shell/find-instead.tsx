@@ -24,7 +24,7 @@ export function FindInstead() {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          className="h-13 min-w-0 flex-1 rounded-ctl border border-line bg-surface px-4 text-base placeholder:text-muted hover:border-muted"
+          className="h-13 min-w-0 flex-1 rounded-ctl border border-edge bg-surface px-4 text-base placeholder:text-muted hover:border-muted"
         />
         <Button type="submit" size="lg">
           <Search aria-hidden="true" className="size-5" />

@@ -6,7 +6,8 @@ import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { fieldsOf, showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Input, TextArea } from "#web/ui/field.tsx";
+import { DateInput } from "#web/ui/date-input.tsx";
+import { TextArea } from "#web/ui/field.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { AgreementField } from "./agreement-field.tsx";
 import { PlaceField } from "./place-field.tsx";
@@ -124,8 +125,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input
-          type="date"
+        <DateInput
           label={t("tenancies.moveInField")}
           max={today}
           min={addDays(today, -3650)}
@@ -133,8 +133,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
           error={errors.moveInDate}
           onChange={(event) => set({ moveInDate: event.target.value }, "moveInDate", "moveOutDate")}
         />
-        <Input
-          type="date"
+        <DateInput
           label={t("tenancies.moveOutField")}
           min={today}
           value={values.moveOutDate}

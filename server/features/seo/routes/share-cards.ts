@@ -5,11 +5,14 @@ import { LOCALES, type Locale, localizedPath } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
 import { type LandingPage, landingPageAt } from "#domain/places/landing-pages.ts";
-import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
+import { idParams } from "#domain/rooms/posts.ts";
+import { landingCardVersion, listingCardVersion, roomCardVersion } from "#domain/share.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing, loadCards } from "#server/features/listings/reads.ts";
 import type { LandingSummaries } from "#server/features/places/landing-service.ts";
 import { type LandingSummary, searchOf } from "#server/features/places/reads.ts";
+import { assertReadable } from "#server/features/rooms/policy.ts";
+import { findRoomPost } from "#server/features/rooms/reads.ts";
 import { searchByText } from "#server/features/search/service.ts";
 import { sendSerialized } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
@@ -18,7 +21,7 @@ import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/ans
 import type { Deps } from "#server/lib/deps.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { type CardWords, drawCard } from "#server/pages/cards/draw.ts";
-import { coverKey, wordsOfLanding, wordsOfListing, wordsOfSite } from "../share-card-present.ts";
+import { coverKey, wordsOfLanding, wordsOfListing, wordsOfRoom, wordsOfSite } from "../share-card-present.ts";
 
 /** Some three hundred cards; the rest is drawn again when somebody asks. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -160,6 +163,21 @@ function localizedRoutes(app: FastifyInstance, { deps, cards, summaryOf }: Sourc
     }));
     return send(request, reply, card, request.query.v === version);
   });
+
+  app.get<{ Params: { id: string }; Querystring: { v?: string } }>(
+    at(files.cardOfRoom(":id", "")),
+    async (request, reply) => {
+      const { id } = idParams.parse(request.params);
+      const room = assertReadable(await findRoomPost(deps.store.db, id), null);
+      const version = roomCardVersion({ updatedAt: room.updatedAt.toISOString() });
+      const cover = coverKey(room.images);
+      const card = await cards.get(request, `${locale} rooms/${id}/${version}`, async () => ({
+        words: wordsOfRoom(room),
+        pictures: cover === null ? [] : [cover],
+      }));
+      return send(request, reply, card, request.query.v === version);
+    },
+  );
 
   app.get<Asked>(at(files.cardOfLanding(":slug", "")), async (request, reply) => {
     const page = landingPageAt(`/${request.params.slug}`);

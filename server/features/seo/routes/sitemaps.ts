@@ -3,6 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { files, pages } from "#domain/paths.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
+import { canonicalPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import type { LandingSummaries } from "#server/features/places/landing-service.ts";
 import { sendSerialized } from "#server/http/answers.ts";
@@ -37,6 +38,7 @@ async function pageEntries({ store }: Deps, landings: LandingSummaries): Promise
   // Its rooms are people's homes, and gone within weeks: they stand on no sitemap.
   entries.push({ path: pages.rooms, changedAt: null });
   for (const page of LANDING_PAGES) {
+    if (canonicalPage(page) !== page) continue;
     const { summary } = await landings.get(page);
     if (summary.stays >= MIN_INDEXED_LISTINGS)
       entries.push({ path: page.path, changedAt: summary.updatedAt });

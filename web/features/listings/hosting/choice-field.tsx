@@ -26,7 +26,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
             className={clsx(
               "grid min-h-12 cursor-pointer content-center justify-items-center rounded-ctl border bg-surface px-1.5 py-2 text-center font-semibold text-[15px] leading-tight transition-colors hover:border-muted",
               "has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-brand has-focus-visible:outline-offset-2",
-              props.error ? "border-danger" : "border-line",
+              props.error ? "border-danger" : "border-edge",
             )}
           >
             <input

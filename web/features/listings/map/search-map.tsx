@@ -64,7 +64,7 @@ export default function SearchMap({ search }: { search: Search }) {
     void query.refetch();
   };
   const onMove = (seen: string) => {
-    if (follows && !search.waits) searchIn(seen, true);
+    if (follows && search.isHome) searchIn(seen, true);
     else setUnsearched(seen);
   };
   const openId = open[0];
@@ -130,7 +130,7 @@ export default function SearchMap({ search }: { search: Search }) {
     <div ref={frame} className="search-map">
       <section ref={element} aria-label={t("listings.mapOfPgs")} className="search-map-canvas" />
       <MoveControls
-        follows={search.waits ? undefined : follows}
+        follows={search.isHome ? follows : undefined}
         onFollow={(now) => {
           setFollows(now);
           if (now && unsearched) searchIn(unsearched);
