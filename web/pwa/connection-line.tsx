@@ -1,5 +1,5 @@
 import { CloudOff, WifiOff, X } from "lucide-react";
-import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { getSite } from "#domain/places/endpoints.ts";
@@ -10,6 +10,8 @@ import { useStore } from "#web/lib/store.ts";
 import { reach } from "./updates.ts";
 
 const AGAIN_MS = 10_000;
+/** From the edges of a screen without bars. */
+const CORNER_PX = 20;
 
 /** Any call that everybody may make: the worker tells when it is answered. */
 function useAskAgain(isReached: boolean): void {
@@ -57,8 +59,8 @@ function Line({ icon, text, onClose }: { icon: ReactNode; text: string; onClose:
   const bottom = useSyncExternalStore(onMoves, footHeight);
   return (
     <div
-      style={{ "--foot": `${bottom}px` } as CSSProperties}
-      className="fixed inset-x-0 bottom-(--foot) z-29 flex items-center justify-center gap-2 bg-ink pl-4 font-semibold text-paper text-sm leading-tight xl:inset-x-auto xl:bottom-5 xl:left-5 xl:rounded-2xl"
+      style={{ bottom: bottom || CORNER_PX }}
+      className="fixed inset-x-0 z-29 flex items-center justify-center gap-2 bg-ink pl-4 font-semibold text-paper text-sm leading-tight xl:inset-x-auto xl:left-5 xl:rounded-2xl"
     >
       {icon}
       <p className="max-sm:flex-1">{text}</p>
