@@ -37,6 +37,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // What is ready stands in its place. By default React sends a part behind the first 12 kB, and all below it jumps.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true;
           const body = pipe(new PassThrough());

@@ -3,7 +3,7 @@ import { pages } from "#domain/paths.ts";
 import { clip } from "#testing/fixtures/videos.ts";
 import { HOSTILE, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
-import { expectNoSidewaysScrolling, open } from "./home-page.ts";
+import { open } from "./home-page.ts";
 import { expectPaused, expectPlaying, turnToVideo } from "./videos.ts";
 
 interface Listing {
@@ -29,7 +29,6 @@ async function listingWithVideo(page: Page): Promise<Listing> {
 
 /** Price, Call and Book are at hand without scrolling, nothing is cut off, and Book opens the dialog. */
 async function expectBookAtHand(page: Page, listing: Listing): Promise<void> {
-  await expectNoSidewaysScrolling(page);
   const book = page
     .locator('[aria-label="Book this PG"]:visible')
     .getByRole("link", { name: `Book ${listing.title}` });

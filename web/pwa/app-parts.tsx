@@ -4,10 +4,10 @@ import { useNavigate } from "react-router";
 import { registerWorker } from "#web/lib/push.ts";
 import { isPublicAnswer } from "#web/lib/session-change.ts";
 import { cacheCurrentPage } from "./cache-current-page.ts";
+import { ConnectionLine } from "./connection-line.tsx";
 import { InstallBanner } from "./install-banner.tsx";
 import { LanguageLine } from "./language-line.tsx";
 import { watchClicks } from "./offline-clicks.ts";
-import { ReachLine } from "./reach-line.tsx";
 import { followShortcut } from "./shortcuts.ts";
 import { UpdateLine } from "./update-line.tsx";
 import { watchWorker } from "./updates.ts";
@@ -37,7 +37,7 @@ export default function AppParts() {
   }, [navigate]);
   return (
     <>
-      <ReachLine />
+      <ConnectionLine />
       <UpdateLine />
       <InstallBanner />
       <LanguageLine />

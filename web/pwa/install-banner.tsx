@@ -1,10 +1,10 @@
-import { Share, SquarePlus, X } from "lucide-react";
+import { Share, SquarePlus } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { takeInstallOffer } from "#web/lib/install.ts";
 import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { CloseNotice, FootNotice } from "./foot-notice.tsx";
 import { dismiss, isDismissed, useWayToInstall } from "./install-state.ts";
 
 /** Not with the first sight of the page: once somebody has begun to use it. */
@@ -33,24 +33,18 @@ export function InstallBanner() {
     setGone(true);
   };
   return (
-    <section aria-label={t("shell.installSection")} data-foot-notice="" className="foot-notice">
-      <div className="flex items-center gap-3 max-sm:flex-wrap">
-        <img src="/icon.svg" alt="" width={44} height={44} className="size-11 shrink-0" />
+    <FootNotice kind="install" aria-label={t("shell.installSection")}>
+      <div className="flex items-center gap-3 max-sm:gap-2">
+        <img src="/icon.svg" alt="" width={44} height={44} className="size-11 shrink-0 max-sm:hidden" />
         <div className="min-w-0 flex-1">
           <p className="font-bold leading-tight">{t("shell.installTitle")}</p>
-          <p className="text-muted text-sm">{t("shell.installText")}</p>
+          <p className="text-muted text-sm max-sm:hidden">{t("shell.installText")}</p>
         </div>
-        {way === "prompt" && (
-          <Button onClick={() => void takeInstallOffer()} className="max-sm:order-last max-sm:w-full">
-            {t("shell.install")}
-          </Button>
-        )}
-        <IconButton label={t("shell.notNow")} onClick={close} className="-mr-2">
-          <X className="size-5" />
-        </IconButton>
+        {way === "prompt" && <Button onClick={() => void takeInstallOffer()}>{t("shell.install")}</Button>}
+        <CloseNotice onClose={close} />
       </div>
       {way === "by-hand" && <ByHand />}
-    </section>
+    </FootNotice>
   );
 }
 

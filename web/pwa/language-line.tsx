@@ -8,7 +8,8 @@ import {
   languageToOffer,
   rememberLanguageChoice,
 } from "#web/lib/language-choice.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { CloseNotice, FootNotice } from "./foot-notice.tsx";
 
 /** In the language that is offered, whatever the page is in: its reader may not read the page. */
 const WORDS = {
@@ -30,29 +31,28 @@ export function LanguageLine() {
   if (offered === null) return null;
   const { question, yes, no } = WORDS[offered];
   return (
-    <section aria-label={question} lang={offered} data-foot-notice="" className="foot-notice">
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="min-w-0 flex-1 basis-48 font-semibold">
+    <FootNotice kind="language" aria-label={question} lang={offered}>
+      <div className="flex items-center gap-2">
+        {/* On a phone the button says enough, and leaves the page to be seen. */}
+        <p role="status" className="min-w-0 flex-1 font-semibold leading-tight max-sm:sr-only">
           {question}
         </p>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            rememberLanguageChoice(locale());
-            setOffered(null);
-          }}
-        >
-          {no}
-        </Button>
         <a
           href={localizedPath(pathname + search, offered) + hash}
           hrefLang={offered}
           onClick={() => chooseLanguage(offered)}
-          className={buttonClass("primary")}
+          className={buttonClass("primary", "md", "max-sm:flex-1")}
         >
           {yes}
         </a>
+        <CloseNotice
+          label={no}
+          onClose={() => {
+            rememberLanguageChoice(locale());
+            setOffered(null);
+          }}
+        />
       </div>
-    </section>
+    </FootNotice>
   );
 }

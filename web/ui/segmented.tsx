@@ -24,7 +24,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <label
           key={option.value}
           className={clsx(
-            "relative inline-flex min-h-9 cursor-pointer items-center whitespace-nowrap rounded-full px-3.5 font-semibold text-muted text-sm max-[359px]:px-2.5",
+            "relative inline-flex min-h-9 flex-1 cursor-pointer items-center justify-center whitespace-nowrap rounded-full px-3.5 font-semibold text-muted text-sm max-[359px]:px-2 max-[359px]:text-[13px]",
             // The finger's target is the whole 44 px of the bar.
             "before:absolute before:inset-x-0 before:-inset-y-1 before:content-['']",
             "has-checked:bg-surface has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-edge has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2",

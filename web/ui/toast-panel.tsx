@@ -2,10 +2,12 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { t } from "#domain/i18n.ts";
+import { useFloating } from "#web/lib/floating.ts";
 import { dismissToast, TOAST_DURATION_MS, type Toast } from "#web/lib/toast.ts";
 
 /** The toast itself, in a chunk of its own. F8 moves the focus to it, a swipe to the right sends it away. */
 export default function ToastPanel({ toast }: { toast: Toast }) {
+  useFloating("toast", toast.open);
   const destructive = toast.variant === "destructive";
   return (
     <Provider

@@ -98,7 +98,9 @@ export default function UserMenu({ open, onOpenChange, user, button, focusFirst 
           className="z-50 w-64 rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-card outline-none transition-[opacity,transform] duration-150 starting:-translate-y-1 starting:opacity-0"
         >
           <Label className="grid px-3 pt-2 pb-2.5">
-            <span className="truncate font-bold">{user.firstName || t("accounts.user")}</span>
+            <span className="truncate font-bold" translate={user.firstName ? "no" : undefined}>
+              {user.firstName || t("accounts.user")}
+            </span>
             <span className="text-muted text-sm tabular-nums">+91 {user.phoneNumber}</span>
           </Label>
           <Separator className="mx-3 mb-1.5 h-px bg-line" />

@@ -74,7 +74,7 @@ export function FavouritesPage({ kind, beside, ...cards }: FavouritesPageProps) 
   const heading = useUndo(kind, favourites.cards);
   return (
     <div className="wrap pt-4 pb-10">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1
           ref={heading}
           tabIndex={-1}

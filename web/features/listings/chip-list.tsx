@@ -37,7 +37,8 @@ export function ChipList({ label, children }: { label: string; children: ReactNo
       onBlur={() => {
         held.current = undefined;
       }}
-      className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden"
+      // On a phone in one line, so that the first PG is seen, and its room is known before the chips are.
+      className="-mx-4 mb-4 flex items-center gap-2 px-4 noscript:hidden max-sm:relative max-sm:mb-2.5 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] max-sm:*:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {children}
     </ul>

@@ -28,6 +28,9 @@ const ListNotes = lazyWithRetry(() => import("./list-notes.tsx"));
 const MapPart = lazyWithRetry(() => import("./map/map-part.tsx"));
 const Understood = lazyWithRetry(() => import("./understood.tsx"));
 
+/** The room of a line of chips while their code is on its way. */
+const CHIPS_TO_COME = <div className="mb-4 h-11 max-sm:mb-2.5" />;
+
 /** Listings may move between two pages while they are fetched: each is shown once. */
 function unique(pages: readonly ListingsPage[]): Listing[] {
   return [...new Map(pages.flatMap(({ listings }) => listings).map((each) => [each.id, each])).values()];
@@ -98,8 +101,12 @@ export function Results({ search, onBook }: ResultsProps) {
 
   return (
     <section aria-labelledby="count" className="min-h-[70vh]">
-      <div className="mt-2.5 mb-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 sm:flex sm:gap-x-4">
-        <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
+      <div className="mt-2.5 mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:flex sm:gap-x-4">
+        <h2
+          id="count"
+          aria-live="polite"
+          className="min-w-0 font-bold text-lg/[22px] tracking-tight sm:whitespace-nowrap"
+        >
           <CountLine query={query} text={countLine(total, stay)} />
         </h2>
         {note !== "" && (
@@ -129,12 +136,12 @@ export function Results({ search, onBook }: ResultsProps) {
         )}
       </div>
       {report && (
-        <Suspense fallback={null}>
+        <Suspense fallback={report.parts.length > 0 && CHIPS_TO_COME}>
           <Understood search={search} report={report} />
         </Suspense>
       )}
       {search.href(filters) !== search.href(search.cleared) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={CHIPS_TO_COME}>
           <ActiveFilters search={search} report={report} />
         </Suspense>
       )}

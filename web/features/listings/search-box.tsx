@@ -27,6 +27,12 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
     ahead(async () => {
       const { default: panel } = await import("./suggestions.tsx");
       setPanel(() => panel);
+      // Said above the list that is searched for: later it would push the list down.
+      await Promise.all([
+        import("./understood.tsx"),
+        import("./active-filters.tsx"),
+        import("./list-notes.tsx"),
+      ]);
     });
   const { text, type } = search;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts ran is read once

@@ -68,35 +68,41 @@ export function SearchPanel({ search }: { search: Search }) {
             </Button>
           )}
         </SearchBox>
-        <div className="relative -mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
-          <FiltersButton
-            count={hiddenFilterCount(filters, report) - hiddenFilterCount({ ...NO_FILTERS, ...held })}
-            onClick={() => sheet.enter()}
-          />
-          <Segmented
-            name="stayDuration"
-            label={t("listings.stayType")}
-            options={stayOptions()}
-            value={report?.stay ?? filters.stay}
-            onChange={changeStay}
-          />
-          {categories().map((category) => (
-            <Menu
-              key={category.gender}
-              label={category.label}
-              items={category.items}
-              value={chosenIn(category, filters)}
-              className="noscript:hidden"
-              onSelect={(value) => {
-                const chosen = choose(category, value);
-                console.info("Category chosen", chosen.gender, chosen.roomType ?? value);
-                refine(chosen);
-              }}
-            >
-              {category.label}
-            </Menu>
-          ))}
-          <NearMeChip near={nearMe.active ? filters.near : undefined} {...nearMe} />
+        <div className="mt-3 flex flex-wrap gap-2 pb-2.5 lg:flex-nowrap">
+          <div className="flex gap-2 max-sm:w-full">
+            <FiltersButton
+              count={hiddenFilterCount(filters, report) - hiddenFilterCount({ ...NO_FILTERS, ...held })}
+              onClick={() => sheet.enter()}
+            />
+            <Segmented
+              name="stayDuration"
+              label={t("listings.stayType")}
+              options={stayOptions()}
+              value={report?.stay ?? filters.stay}
+              onChange={changeStay}
+              className="max-sm:flex-1"
+            />
+          </div>
+          {/* Who it is for is seen at once on a phone; only the way to near me may lie beyond its edge. */}
+          <div className="relative -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none] *:shrink-0">
+            {categories().map((category) => (
+              <Menu
+                key={category.gender}
+                label={category.label}
+                items={category.items}
+                value={chosenIn(category, filters)}
+                className="noscript:hidden max-sm:gap-1 max-sm:px-2.5"
+                onSelect={(value) => {
+                  const chosen = choose(category, value);
+                  console.info("Category chosen", chosen.gender, chosen.roomType ?? value);
+                  refine(chosen);
+                }}
+              >
+                {category.label}
+              </Menu>
+            ))}
+            <NearMeChip near={nearMe.active ? filters.near : undefined} {...nearMe} />
+          </div>
         </div>
         {/* Only what the server writes is ever read of it: browsers need not know how. */}
         <noscript>{import.meta.env.SSR && <PlainFilters filters={filters} />}</noscript>
@@ -107,7 +113,14 @@ export function SearchPanel({ search }: { search: Search }) {
         title={t("listings.filters")}
         description={t("listings.filtersHint")}
       >
-        <Suspense fallback={<LoadingPage />}>
+        {/* As high as the form: a dialog that grows as it comes would move. */}
+        <Suspense
+          fallback={
+            <div className="min-h-[85dvh]">
+              <LoadingPage />
+            </div>
+          }
+        >
           <FilterForm search={search} />
         </Suspense>
       </Dialog>
@@ -124,12 +137,12 @@ function FiltersButton({ count, onClick }: { count: number; onClick: () => void 
       active={count > 0}
       toggles={false}
       aria-haspopup="dialog"
-      className="noscript:hidden max-sm:px-3"
+      className="relative noscript:hidden max-sm:px-3"
     >
       <SlidersHorizontal aria-hidden="true" className="size-4.5" />
       <span className="max-sm:sr-only">{t("listings.filters")}</span>
       {count > 0 && (
-        <span className="grid size-5.5 place-items-center rounded-full bg-brand text-brand-ink text-xs">
+        <span className="grid size-5.5 place-items-center rounded-full bg-brand text-brand-ink text-xs max-sm:absolute max-sm:-top-1.5 max-sm:-right-1">
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{t("listings.activeCount", { count })}</span>
         </span>

@@ -21,7 +21,10 @@ export function StayRow({ listings, title, stay = "monthly", onBook }: RowProps)
       <h2 className="mb-4 font-bold text-2xl tracking-tight">{title}</h2>
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 [scrollbar-width:thin]">
         {listings.map((listing) => (
-          <li key={listing.id} className="flex w-[min(84vw,340px)] shrink-0 snap-start">
+          <li
+            key={listing.id}
+            className="flex w-[min(84vw,340px)] shrink-0 snap-start max-[359px]:[&_.btn>svg]:hidden"
+          >
             <ListingCard listing={listing} stay={stay} onBook={onBook} />
           </li>
         ))}

@@ -6,6 +6,7 @@ import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { rewardTiers } from "#domain/referrals/rules.ts";
+import { useFloating } from "#web/lib/floating.ts";
 import { popUpSeen } from "#web/lib/pop-up-seen.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -53,6 +54,7 @@ function Tiers({ amount }: { amount: string }) {
 
 /** Met once, by a first-time visitor: what a friend who joins brings in. */
 export default function ReferralPopUp({ amount, onClosed }: { amount: string; onClosed: () => void }) {
+  useFloating("pop-up");
   const navigate = useNavigate();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -16,7 +16,7 @@ const CITY = [
 export function Footer({ socialUrl, links }: { socialUrl: string | undefined; links?: ReactNode }) {
   return (
     <footer className="mt-16 border-line border-t">
-      <div className="wrap flex flex-col gap-6 pt-10 pb-8 sm:flex-row sm:items-start sm:justify-between">
+      <div className="wrap flex flex-col gap-6 pt-10 pb-20 sm:flex-row sm:items-start sm:justify-between">
         <div className="max-w-[44ch]">
           <p className="font-bold text-lg tracking-tight">Tangu</p>
           <p className="mt-1 text-muted text-sm">

@@ -2,6 +2,7 @@ import { List, Map as MapIcon } from "lucide-react";
 import { Suspense } from "react";
 import { t } from "#domain/i18n.ts";
 import { useOnline } from "#web/lib/connection.ts";
+import { useFloating } from "#web/lib/floating.ts";
 import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -29,6 +30,7 @@ function Loading() {
 /** The map of the results, and the button that opens and closes it. */
 export default function MapPart({ search }: { search: Search }) {
   const isOpen = search.filters.view === "map";
+  const isFirst = useFloating("map");
   // A map needs scripts: nothing of it is in the server's page.
   if (!useHydrated()) return null;
   return (
@@ -36,6 +38,7 @@ export default function MapPart({ search }: { search: Search }) {
       <button
         type="button"
         className="map-switch"
+        data-behind={isFirst ? undefined : ""}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={(event) => {
