@@ -9,8 +9,10 @@ import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
+import { EndlessList } from "#web/ui/endless-list.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import type { OnBook } from "./book-button.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { asUnderstood } from "./filters.ts";
 import { countLine, countNote } from "./labels.ts";
@@ -48,7 +50,7 @@ function Waiting() {
 
 interface ResultsProps {
   search: Search;
-  onBook?: (listing: Listing) => void;
+  onBook?: OnBook;
 }
 
 export function Results({ search, onBook }: ResultsProps) {
@@ -77,7 +79,7 @@ export function Results({ search, onBook }: ResultsProps) {
     );
 
   return (
-    <section aria-labelledby="count" className="min-h-[70vh]">
+    <section aria-labelledby="count" data-view={filters.view} className="min-h-[70vh]">
       <div className="mt-2.5 mb-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 sm:flex sm:gap-x-4">
         <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
           {query.data ? countLine(total, stay) : <span className="sr-only">{t("listings.pgs")}</span>}
@@ -126,22 +128,22 @@ export function Results({ search, onBook }: ResultsProps) {
       {query.data && listings.length === 0 && <NoneFound search={search} />}
       {listings.length > 0 && (
         <PlaceContext value={shown.near ?? place}>
-          <ul
+          <EndlessList
             aria-busy={query.isPlaceholderData}
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
-          >
-            {listings.map((listing, at) => (
-              <li key={listing.id} data-listing={filters.view && listing.id} className="flex min-w-0">
-                <ListingCard
-                  listing={listing}
-                  stay={stay}
-                  news={news(listing)}
-                  priority={at === 0}
-                  onBook={onBook}
-                />
-              </li>
-            ))}
-          </ul>
+            items={listings}
+            entryProps={({ id }) => ({ "data-listing": filters.view && id, className: "flex min-w-0" })}
+            brief={({ title }) => <h3 translate="no">{title}</h3>}
+            entry={(listing, at) => (
+              <ListingCard
+                listing={listing}
+                stay={stay}
+                news={news(listing)}
+                priority={at === 0}
+                onBook={onBook}
+              />
+            )}
+          />
           {!query.isPlaceholderData && (
             <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="listings" />
           )}

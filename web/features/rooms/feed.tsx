@@ -9,6 +9,7 @@ import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { useApi } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { EndlessList } from "#web/ui/endless-list.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -100,22 +101,16 @@ export function Feed({ search, parts, onSignIn }: FeedProps) {
       {query.data && rooms.length === 0 && <NoneFound narrowed={isNarrowed(filters)} />}
       {rooms.length > 0 && (
         <>
-          <ul
+          <EndlessList
             aria-busy={query.isPlaceholderData}
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
-          >
-            {rooms.map((room, at) => (
-              <li key={room.id} className="flex min-w-0">
-                <RoomCard
-                  room={room}
-                  parts={parts}
-                  matched={matched}
-                  priority={at === 0}
-                  onSignIn={onSignIn}
-                />
-              </li>
-            ))}
-          </ul>
+            items={rooms}
+            entryProps={() => ({ className: "flex min-w-0" })}
+            brief={({ title }) => <h3>{title}</h3>}
+            entry={(room, at) => (
+              <RoomCard room={room} parts={parts} matched={matched} priority={at === 0} onSignIn={onSignIn} />
+            )}
+          />
           {!query.isPlaceholderData && (
             <ShowMore query={query} href={(cursor) => roomsHref({ ...filters, cursor })} what="rooms" />
           )}
