@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
@@ -9,6 +8,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { nonceContext, reportContext, wholeContext } from "./lib/page-context.ts";
+
+import { scriptsBehindPictures } from "./lib/scripts-behind-pictures.ts";
 
 export { pageContext } from "./lib/page-context.ts";
 
@@ -38,7 +39,7 @@ export default function handleRequest(
         nonce,
         [ready]() {
           answered = true;
-          const body = new PassThrough();
+          const body = scriptsBehindPictures();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
         },
