@@ -8,7 +8,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityRow } from "./amenities.tsx";
-import { BookButton } from "./book-button.tsx";
+import { BookButton, type OnBook } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
@@ -36,7 +36,7 @@ interface ListingCardProps {
   news?: ReactNode;
   /** The first card of the page: its picture is fetched before all others. */
   priority?: boolean;
-  onBook?: (listing: Listing) => void;
+  onBook?: OnBook;
 }
 
 function Card({ listing, stay, news, priority, onBook }: ListingCardProps) {
