@@ -32,7 +32,7 @@ export const shouldRevalidate = () => false;
 
 /** Keeps the last press on a page that is not alive yet: page.tsx repeats it once it is. React repeats only later ones. */
 const KEEP_EARLY_PRESS =
-  'addEventListener("click",e=>{let b=e.target.closest("[type=button]");b&&window.early!==null&&((early=b).dataset.pressed="")})';
+  'onclick=e=>{let b=e.target.closest("[type=button]");b&&((early=b).dataset.pressed="")}';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;

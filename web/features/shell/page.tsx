@@ -9,8 +9,8 @@ import { PageStatus } from "./page-status.tsx";
 
 declare global {
   interface Window {
-    /** What was pressed before the scripts were there, kept by a script in the head (root.tsx); null once they are. */
-    early?: HTMLElement | null;
+    /** What was pressed before the scripts were there: a script in the head keeps it (root.tsx). */
+    early?: HTMLElement;
   }
 }
 
@@ -46,7 +46,7 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
     document.documentElement.dataset.ready = "";
     performance.mark("hydrated");
     const { early } = window;
-    window.early = null;
+    window.onclick = null;
     early?.removeAttribute(PRESSED);
     early?.click();
   }, []);
