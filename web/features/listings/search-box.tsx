@@ -2,7 +2,6 @@ import { Search as SearchIcon, X } from "lucide-react";
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { ahead } from "#web/lib/lazy.ts";
-import { useAhead } from "#web/lib/rest.ts";
 import { SEARCH_LENGTH } from "./filters.ts";
 import type SuggestionsPanel from "./suggestions.tsx";
 import type { NearMe } from "./use-near-me.ts";
@@ -26,7 +25,6 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
   const [equipment, equip] = useState<InputProps>();
   // Not awaited by anybody: without it the box still searches for words.
   const [Panel, setPanel] = useState<Panel>();
-  useAhead(loadSuggestions);
   const prepare = () =>
     ahead(async () => {
       const { default: panel } = await loadSuggestions();
