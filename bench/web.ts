@@ -6,20 +6,12 @@ import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { chromiumArgs, ensureChromium } from "#scripts/lib/chromium.ts";
 import { copyDemo } from "#scripts/lib/demo.ts";
 import { startServer } from "#scripts/lib/server.ts";
+import { CPU_SLOWDOWN, PHONE } from "./lib/phone.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
-/** A mid-range phone on a middling mobile network. */
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  userAgent:
-    "Mozilla/5.0 (Linux; Android 13; Pixel 6a) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
-};
+/** A middling mobile network. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
-const CPU_SLOWDOWN = 4;
 
 interface View {
   lcp: number;

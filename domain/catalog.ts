@@ -2720,6 +2720,7 @@ export interface Messages {
   "shared.logIn": null;
   "shared.next": null;
   "shared.no": null;
+  "shared.notOpened": null;
   "shared.optional": null;
   "shared.remove": null;
   "shared.report": null;

@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
@@ -10,6 +9,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { nonceContext, reportContext, wholeContext } from "./lib/page-context.ts";
+
+import { scriptsBehindPictures } from "./lib/scripts-behind-pictures.ts";
 
 export { pageContext } from "./lib/page-context.ts";
 
@@ -41,7 +42,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true;
-          const body = pipe(new PassThrough());
+          const body = pipe(scriptsBehindPictures());
           // What is kept, or goes to a crawler, is of one piece: a stream of the web costs more than rendering it.
           if (wholePage) resolve(text(body).then((html) => new Response(html, { status, headers })));
           else resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));

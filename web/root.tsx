@@ -7,7 +7,7 @@ import { files } from "#domain/paths.ts";
 import { getSite } from "#domain/places/endpoints.ts";
 import { rememberedPlace } from "#domain/places/known.ts";
 import type { Route } from "./+types/root";
-import "./app.css";
+import styles from "./app.css?url";
 import { ErrorView } from "./features/shell/error-view.tsx";
 import { Page } from "./features/shell/page.tsx";
 import { ApiError } from "./lib/api.ts";
@@ -31,6 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** What the site says of itself does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
+/** Keeps the last press on a page that is not alive yet: page.tsx repeats it once it is. React repeats only later ones. */
+const KEEP_EARLY_PRESS =
+  'onclick=e=>{let b=e.target.closest("[type=button]");b&&((early=b).dataset.pressed="")}';
 /**
  * Pages are the same for everybody. Before anything is shown, this says whether somebody was signed in here, so that what
  * will be another for them (`.strangers` in app.css) need not be taken off the screen again.
@@ -43,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={LANGUAGE_TAGS[locale()]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* With a precedence React writes it ahead of the scripts. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131210" media="(prefers-color-scheme: dark)" />
@@ -51,10 +56,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/app/apple-touch-icon.png" />
         <link rel="manifest" href={localizedPath(files.manifest, locale())} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed words of ours; React would escape them as text
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${KEEP_EARLY_PRESS};${SAY_WHO}` : "" }}
+        />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SAY_WHO }} />
       </head>
       <body>
         {children}

@@ -54,7 +54,10 @@ export function shellOf(names) {
   const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   const icons = names.find((name) => /^icons-[\w-]+\.svg$/.test(name));
   if (!icons) throw new Error("No file of icons was built");
-  const wanted = [`/assets/${manifestName}`, `/assets/${icons}`, manifest.entry.module];
+  // Named by the root itself, so that they stand before the scripts: the manifest knows nothing of them.
+  const styles = names.find((name) => /^app-[\w-]+\.css$/.test(name));
+  if (!styles) throw new Error("No file of styles was built");
+  const wanted = [`/assets/${manifestName}`, `/assets/${icons}`, `/assets/${styles}`, manifest.entry.module];
   wanted.push(...manifest.entry.imports);
   for (const {
     id,

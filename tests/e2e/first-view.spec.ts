@@ -1,6 +1,7 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
+import { deferred } from "#testing/deferred.ts";
 import { expect, test } from "./harness.ts";
 
 const CLS_MAX = 0.02;
@@ -132,4 +133,71 @@ test("nothing jumps on the narrowest phone: chips, filters, a lost connection, a
   await context.setOffline(false);
   await expect(line).toBeHidden();
   await expectStill("a lost connection");
+});
+
+/** Elements whose style was worked out anew by what happens in `press`, at the most in one frame. */
+async function restyled(browser: Browser, page: Page, press: () => Promise<unknown>): Promise<number> {
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  await press();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args?: { elementCount?: number } }[];
+  };
+  const counts = traceEvents.filter(({ name }) => name === "UpdateLayoutTree");
+  return Math.max(...counts.map(({ args }) => args?.elementCount ?? 0));
+}
+
+test("a press leaves the style of the rest of the page alone, and one that comes before the scripts is kept @phone", async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED/);
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await test.step("a press before the scripts are there is done once they are", async () => {
+    const held = deferred<void>();
+    await page.route("**/assets/entry.client-*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(pages.home, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Filters" }).click();
+    await expect(page.getByRole("button", { name: "Filters" })).toHaveAttribute("data-pressed", "");
+    held.resolve();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.locator("[data-pressed]")).toHaveCount(0);
+  });
+  await test.step("code that does not come says so, and is asked for again", async () => {
+    await page.route("**/assets/menu-panel-*.js", (route) => route.abort());
+    await page.reload();
+    await page.getByRole("button", { name: "Boys PG", exact: true }).click();
+    await expect(page.getByText("We couldn't open this", { exact: true })).toBeVisible();
+    await page.unroute("**/assets/menu-panel-*.js");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+  });
+  await test.step("cards off the screen cost nothing, and no rule restyles all of the page", async () => {
+    const all = await page.locator("*").count();
+    const filters = await page.getByRole("button", { name: "Filters" }).elementHandle();
+    const opened = await restyled(browser, page, async () => {
+      await filters?.tap();
+      await page.locator("[role=dialog]").waitFor();
+    });
+    expect(opened).toBeLessThan(all / 2);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    const field = await page.getByRole("combobox", { name: "Search PGs" }).elementHandle();
+    const suggested = await restyled(browser, page, async () => {
+      await field?.tap();
+      await page.locator("[role=listbox]").waitFor();
+    });
+    expect(suggested).toBeGreaterThan(0);
+    expect(suggested).toBeLessThan(all / 10);
+    const isDrawn = (card: Element) => card.checkVisibility({ contentVisibilityAuto: true });
+    expect(await page.locator("article").first().evaluate(isDrawn)).toBe(true);
+    expect(await page.locator("article").last().evaluate(isDrawn)).toBe(false);
+  });
 });

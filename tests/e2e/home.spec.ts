@@ -253,17 +253,28 @@ test("the home page shows a stay at once, and its list continues, holds each sta
     expect(Math.abs(after - before)).toBeLessThan(200);
   });
 
-  await test.step("the whole list can be reached, each stay once", async () => {
-    while ((await cards(page).count()) < all) {
-      const shown = await cards(page).count();
+  await test.step("the whole list can be reached, each stay once; of those far away only the name is kept", async () => {
+    const entries = page.locator("section[aria-labelledby=count] .listing-grid > li");
+    const found = new Set<string | null>();
+    const collect = async () => {
+      const links = cards(page).getByRole("heading").getByRole("link");
+      for (const href of await links.evaluateAll((each) => each.map((link) => link.getAttribute("href"))))
+        found.add(href);
+    };
+    while ((await entries.count()) < all) {
+      const shown = await entries.count();
+      await collect();
       await page.getByText("Why Choose").scrollIntoViewIfNeeded();
-      await expect.poll(() => cards(page).count()).toBeGreaterThan(shown);
+      await expect.poll(() => entries.count()).toBeGreaterThan(shown);
     }
-    const links = await cards(page)
-      .getByRole("heading")
-      .getByRole("link")
-      .evaluateAll((all) => all.map((each) => each.getAttribute("href")));
-    expect(new Set(links).size).toBe(all);
+    await collect();
+    expect(found.size).toBe(all);
+    await expect(entries.first().getByRole("article")).toBeHidden();
+    await expect(entries.first().getByRole("heading")).toHaveText(/./);
+    await entries.first().scrollIntoViewIfNeeded();
+    await expect(entries.first().getByRole("article")).toBeVisible();
+    await expect(entries.last().getByRole("article")).toBeHidden();
+    await page.getByText("Why Choose").scrollIntoViewIfNeeded();
     await expect(page.getByText("You've seen all results.")).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#domain/errors.ts";
 import { locale } from "#domain/i18n.ts";
 import type { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { adminToken } from "./admin-token.ts";
-import { type OnProgress, sendWithProgress } from "./upload.ts";
+import type { OnProgress } from "./upload.ts";
 
 /** A failed call. `message` is the status, a colon and the body text (or the status text). */
 export class ApiError extends Error {
@@ -153,7 +153,9 @@ export function createApi(fetch: Fetch): Api {
     const once = async () => {
       const { onProgress, signal, keepalive } = options;
       const init = { method, headers: headersFor(options), body, signal, keepalive };
-      return accepted(await (onProgress ? sendWithProgress(path, init, onProgress) : fetch(path, init)));
+      if (!onProgress) return accepted(await fetch(path, init));
+      const { sendWithProgress } = await import("./upload.ts");
+      return accepted(await sendWithProgress(path, init, onProgress));
     };
     try {
       return await once();

@@ -8,10 +8,10 @@ export interface ChatAbout {
 
 /** Ways into the chat from anywhere on the page. */
 export interface ChatLauncher {
-  /** Opens the conversation about a stay; without one, about nothing in particular. */
-  ask: (about?: ChatAbout) => void;
+  /** Opens the conversation about a stay; without one, about nothing in particular. `control` is what was pressed. */
+  ask: (control: Element, about?: ChatAbout) => void;
   /** Opens all conversations of whoever is there. */
-  open: () => void;
+  open: (control?: Element) => void;
   /** Fetches the code ahead of the opening. */
   prepare: () => void;
 }

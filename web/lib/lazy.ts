@@ -39,14 +39,15 @@ async function reloadForNewBuild(): Promise<void> {
 
 /**
  * Imports code when it is first needed, with retries: a phone may be between two cells.
- * @throws what the last try threw, when it does not arrive although there is a connection
+ * @param isPatient without a connection it waits for one
+ * @throws what the last try threw
  */
-export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>, isPatient = true): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();
     } catch (error) {
-      if (navigator.onLine && tries >= TRIES) {
+      if (navigator.onLine ? tries >= TRIES : !isPatient) {
         await reloadForNewBuild().catch(() => undefined);
         throw error;
       }
@@ -65,3 +66,9 @@ export const lazyPart = <P = object>(load: () => Promise<{ default: ComponentTyp
 
 /** Fetches code before it is needed. Where that fails it is asked for again when it is. */
 export const ahead = (load: () => Promise<unknown>) => void load().catch(() => undefined);
+
+/** For a control: fetches what it opens when a finger, a pointer or the keyboard comes near. */
+export function near(load: () => Promise<unknown>) {
+  const prepare = () => ahead(load);
+  return { onPointerEnter: prepare, onFocus: prepare };
+}

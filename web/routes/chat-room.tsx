@@ -11,6 +11,8 @@ import {
 } from "#web/lib/chat-launcher.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { onDemand } from "#web/lib/on-demand.ts";
+import { useAhead } from "#web/lib/rest.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -62,6 +64,7 @@ export function ChatRoom({ children }: { children: ReactNode }) {
   const guest = useHistoryStep("chat");
   const chats = useHistoryStep("chats");
   const talker = useTalker();
+  useAhead(loadGuest);
   const [about, setAbout] = useState<ChatAbout>();
   const { enter: enterGuest } = guest;
   const { enter: enterChats } = chats;
@@ -73,14 +76,12 @@ export function ChatRoom({ children }: { children: ReactNode }) {
 
   const launcher = useMemo<ChatLauncher>(
     () => ({
-      ask(next) {
-        // Its code first: what cannot be fetched must not take the page along.
-        loadGuest().then(() => {
+      ask: (control, next) =>
+        onDemand(control, loadGuest, () => {
           setAbout(next);
           enterGuest(next?.id);
-        }, unreachable);
-      },
-      open: () => void loadChats().then(() => enterChats(), unreachable),
+        }),
+      open: (control) => onDemand(control, loadChats, enterChats),
       prepare: () => void loadGuest().catch(() => undefined),
     }),
     [enterGuest, enterChats],
@@ -123,7 +124,11 @@ export function ChatLinks({ className }: { className: string }) {
   const talker = useTalker();
   return (
     <>
-      <button type="button" onClick={() => ask()} className={`${className} noscript:hidden`}>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => ask(currentTarget)}
+        className={`${className} noscript:hidden`}
+      >
         {t("shell.askUs")}
       </button>
       {talker && (

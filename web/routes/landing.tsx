@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { splitLocale } from "#domain/locale.ts";
@@ -8,7 +8,6 @@ import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { placeName } from "#domain/places/names.ts";
 import { landingCardVersion } from "#domain/share.ts";
-import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
 import { NO_FILTERS } from "#web/features/listings/filters.ts";
 import { dropOtherRents } from "#web/features/listings/load-search.ts";
 import { filtersOn, type Preset, searchHref } from "#web/features/listings/preset.ts";
@@ -22,6 +21,7 @@ import { questionsOf } from "#web/features/places/questions.ts";
 import { landingDescription, landingTitle } from "#web/features/places/words.ts";
 import { ApiError, browserApi } from "#web/lib/api.ts";
 import { headTags } from "#web/lib/head.ts";
+import { ahead, lazyPart } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { worthWaitingFor } from "#web/lib/retry.ts";
 import { breadcrumbs, faqPage, itemList } from "#web/lib/structured-data.ts";
@@ -57,6 +57,10 @@ export function meta({ loaderData, location, matches, error }: Route.MetaArgs) {
 }
 
 const parentCrumb = ({ heading, path }: LandingLink) => ({ name: heading, path });
+
+// Few landing pages are those of one PG.
+const loadFeatured = () => import("#web/features/listings/featured-stay.tsx");
+const FeaturedStay = lazyPart(loadFeatured);
 
 /** The address as the table has it: people and links add a slash, or write it large. */
 const tidy = (pathname: string) => pathOf(pathname).toLowerCase().replace(/\/+$/, "");
@@ -106,6 +110,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const client = browserQueryClient();
   const options = { ...landingQueryOptions(browserApi, path), retry: worthWaitingFor };
   const facts = await client.ensureQueryData(options).catch(refuse);
+  if (facts.listing) ahead(loadFeatured);
   return { facts, dehydrated: undefined };
 }
 
@@ -131,7 +136,11 @@ export default function Landing() {
   const { facts, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   const preset = useMemo(() => presetOf(facts), [facts]);
   const { onBook, dialog } = useBooking();
-  const house = facts.listing ? <FeaturedStay slug={facts.listing} onBook={onBook} /> : null;
+  const house = facts.listing ? (
+    <Suspense fallback={null}>
+      <FeaturedStay slug={facts.listing} onBook={onBook} />
+    </Suspense>
+  ) : null;
   return (
     <Hydrate state={dehydrated}>
       <LandingPage facts={facts} house={house} forOthers={forOthers(preset)}>

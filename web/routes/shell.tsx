@@ -1,5 +1,5 @@
 import { Gift, Plus } from "lucide-react";
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { AccountButton } from "#web/features/accounts/account-button.tsx";
@@ -9,15 +9,16 @@ import { footerLinkClass } from "#web/features/shell/footer-link.ts";
 import { Page } from "#web/features/shell/page.tsx";
 import "#web/lib/install.ts";
 import { hiddenHead } from "#web/lib/head.ts";
-import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
+import { useRested } from "#web/lib/rest.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/shell";
 import { ChatLinks, ChatRoom, ChatsTab } from "./chat-room.tsx";
 import { DialogTab } from "./dialog-tab.tsx";
 import { Failed } from "./failed.tsx";
 
-const AddListingDialog = lazyWithRetry(() => import("#web/features/listings/hosting/add-listing-dialog.tsx"));
-const ReferralsDialog = lazyWithRetry(() => import("#web/features/referrals/referrals-dialog.tsx"));
+const loadAddListing = () => import("#web/features/listings/hosting/add-listing-dialog.tsx");
+const loadReferrals = () => import("#web/features/referrals/referrals-dialog.tsx");
 
 // What comes once the page is at rest.
 const InstallButton = lazyPart(() => import("#web/pwa/install-button.tsx"));
@@ -31,26 +32,6 @@ export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
   const title = statusOf(error) === 404 ? t("shell.pageNotFound") : t("shell.pageNotLoaded");
   return hiddenHead(title);
-}
-
-// One picture that does not come keeps a page from being loaded for minutes.
-const LOAD_MS = 5000;
-
-/** False until the page is at rest: nobody waits for what comes after that. */
-function useRested(): boolean {
-  const [rested, setRested] = useState(false);
-  useEffect(() => {
-    const rest = () => setRested(true);
-    const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(rest) : rest());
-    if (document.readyState === "complete") return void whenIdle();
-    const late = setTimeout(whenIdle, LOAD_MS);
-    window.addEventListener("load", whenIdle, { once: true });
-    return () => {
-      clearTimeout(late);
-      window.removeEventListener("load", whenIdle);
-    };
-  }, []);
-  return rested;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -69,14 +50,9 @@ function Frame({ children }: { children: ReactNode }) {
         install={late(InstallButton)}
         tabs={
           <>
-            <DialogTab step="add-pg" label={t("shell.tabAddPg")} Icon={Plus} Dialog={AddListingDialog} />
+            <DialogTab step="add-pg" label={t("shell.tabAddPg")} Icon={Plus} load={loadAddListing} />
             <ChatsTab />
-            <DialogTab
-              step="referrals"
-              label={t("shell.tabReferrals")}
-              Icon={Gift}
-              Dialog={ReferralsDialog}
-            />
+            <DialogTab step="referrals" label={t("shell.tabReferrals")} Icon={Gift} load={loadReferrals} />
           </>
         }
         links={<ChatLinks className={footerLinkClass} />}

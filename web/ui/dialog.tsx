@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useRef } from "react";
-import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -20,10 +20,9 @@ export interface DialogProps {
   dismissible?: boolean;
 }
 
-const DialogPanel = lazyWithRetry(() => import("./dialog-panel.tsx"));
-
-/** Fetches the dialog's code ahead of its first opening, as on hover of its button. */
-export const preloadDialog = () => ahead(() => import("./dialog-panel.tsx"));
+/** The dialog's code. */
+export const loadDialog = () => import("./dialog-panel.tsx");
+const DialogPanel = lazyWithRetry(loadDialog);
 
 /**
  * A modal dialog: a sheet on phones, centred above. Its code arrives with the first opening, and nothing

@@ -3,8 +3,8 @@ import { Suspense, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { isVideo } from "#domain/media/urls.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
-import { Dialog, preloadDialog } from "./dialog.tsx";
+import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
+import { Dialog, loadDialog } from "./dialog.tsx";
 import { Media, MediaCarousel, type Pictured } from "./media-carousel.tsx";
 import { LoadingPage } from "./spinner.tsx";
 
@@ -25,7 +25,7 @@ export function Gallery({ of }: { of: Pictured }) {
   };
   const count = of.media.length;
   return (
-    <section aria-label={t("ui.pictures")} onPointerEnter={preloadDialog}>
+    <section aria-label={t("ui.pictures")} onPointerEnter={() => ahead(loadDialog)}>
       <div className="relative -mx-4 md:hidden">
         <MediaCarousel
           of={of}

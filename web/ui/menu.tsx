@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, Suspense, useId, useRef, useState } from "react";
-import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyWithRetry, near } from "#web/lib/lazy.ts";
+import { onDemand } from "#web/lib/on-demand.ts";
+import { useAhead } from "#web/lib/rest.ts";
 
 export interface MenuItem {
   value: string;
@@ -22,8 +24,8 @@ interface MenuProps {
   className?: string;
 }
 
-const MenuPanel = lazyWithRetry(() => import("./menu-panel.tsx"));
-const preload = () => ahead(() => import("./menu-panel.tsx"));
+const loadPanel = () => import("./menu-panel.tsx");
+const MenuPanel = lazyWithRetry(loadPanel);
 
 /**
  * A button with a menu of choices. Keys: Enter, Space or an arrow opens, arrows and letters move, Escape
@@ -35,12 +37,14 @@ export function Menu({ label, menuLabel, items, value, onSelect, children, class
   const wanted = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useAhead(loadPanel);
   wanted.current ||= open;
 
-  const toggle = (keyboard: boolean) => {
-    setByKeyboard(keyboard);
-    setOpen(!open);
-  };
+  const toggle = (control: Element, keyboard: boolean) =>
+    onDemand(control, loadPanel, () => {
+      setByKeyboard(keyboard);
+      setOpen(!open);
+    });
 
   return (
     <span className="relative inline-flex">
@@ -51,14 +55,13 @@ export function Menu({ label, menuLabel, items, value, onSelect, children, class
         aria-haspopup="menu"
         aria-expanded={open}
         // A click by Enter or Space has no pointer behind it: detail is 0.
-        onClick={(event) => toggle(event.detail === 0)}
+        onClick={(event) => toggle(event.currentTarget, event.detail === 0)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
-          toggle(true);
+          toggle(event.currentTarget, true);
         }}
-        onPointerEnter={preload}
-        onFocus={preload}
+        {...near(loadPanel)}
         className={clsx(
           "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 font-semibold text-sm transition-colors",
           value === undefined

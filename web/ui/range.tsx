@@ -1,3 +1,5 @@
+import "./range.css";
+
 interface DualRangeProps {
   min: number;
   max: number;

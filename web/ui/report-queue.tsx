@@ -35,7 +35,9 @@ export function ReportQueue<T extends { id: number }>(props: {
     <div className="grid gap-4">
       <ul className="grid gap-4">
         {reports.map((report) => (
-          <li key={report.id}>{children(report)}</li>
+          <li key={report.id} className="endless-entry">
+            {children(report)}
+          </li>
         ))}
       </ul>
       <ShowOlder list={query} label={t("shared.showMore")} />

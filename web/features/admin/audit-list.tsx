@@ -27,7 +27,7 @@ export function AuditList() {
         {entries.map((entry) => (
           <li
             key={entry.id}
-            className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-[15px] sm:grid-cols-[160px_1fr_1fr]"
+            className="endless-entry grid gap-x-6 gap-y-0.5 px-4 py-3 text-[15px] sm:grid-cols-[160px_1fr_1fr]"
           >
             <time dateTime={entry.at} className="text-muted tabular-nums">
               {formatMoment(entry.at)}

@@ -84,7 +84,7 @@ function Queue({ status, onClosed, courseOf }: BookingsTabProps & { status: Paym
     <>
       <ul className="grid gap-4">
         {tab.bookings.map((booking) => (
-          <li key={booking.id} id={`booking-${booking.id}`} className="scroll-mt-4">
+          <li key={booking.id} id={`booking-${booking.id}`} className="endless-entry scroll-mt-4">
             <BookingPanel booking={booking} courseOf={courseOf} />
           </li>
         ))}

@@ -28,7 +28,7 @@ const DEBOUNCE_MS = 300;
 function Row({ listing }: { listing: ManagedListing }) {
   const rent = listing.monthlyRent ?? listing.weeklyRent ?? listing.dailyRent;
   return (
-    <li className="grid items-center gap-x-6 gap-y-1 px-4 py-3 text-[15px] sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li className="endless-entry grid items-center gap-x-6 gap-y-1 px-4 py-3 text-[15px] sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
         <Link
           to={pages.hostListing(listing.id)}

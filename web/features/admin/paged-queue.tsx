@@ -44,7 +44,9 @@ export function PagedQueue<T extends { id: number }>({ list, failed, empty, chil
       {items.length === 0 && <EmptyState icon={<Inbox className="size-7" />} title={empty} />}
       <ul className="grid gap-4">
         {items.map((item) => (
-          <li key={item.id}>{children(item)}</li>
+          <li key={item.id} className="endless-entry">
+            {children(item)}
+          </li>
         ))}
       </ul>
       <ShowOlder list={list} />

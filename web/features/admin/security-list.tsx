@@ -35,7 +35,7 @@ export function SecurityList() {
         {events.map((event) => (
           <li
             key={event.id}
-            className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-[15px] sm:grid-cols-[160px_1fr_1fr]"
+            className="endless-entry grid gap-x-6 gap-y-0.5 px-4 py-3 text-[15px] sm:grid-cols-[160px_1fr_1fr]"
           >
             <time dateTime={event.at} className="text-muted tabular-nums">
               {formatMoment(event.at)}

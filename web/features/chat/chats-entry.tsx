@@ -13,14 +13,14 @@ export default function ChatsEntry({ look, className }: { look: "tab" | "link"; 
   const count = data?.messages ?? 0;
   if (look === "link") {
     return (
-      <button type="button" onClick={open} className={className}>
+      <button type="button" onClick={({ currentTarget }) => open(currentTarget)} className={className}>
         {t("chat.yourChats")}
         <UnreadBadge count={count} className="ml-2" />
       </button>
     );
   }
   return (
-    <button type="button" onClick={open} className={className}>
+    <button type="button" onClick={({ currentTarget }) => open(currentTarget)} className={className}>
       <span className="relative">
         <MessagesSquare aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
         <UnreadBadge count={count} className="absolute -top-2 left-3" />

@@ -87,7 +87,7 @@ function Rows({ which, pick, tagged, activeId, onOpen }: RowsProps) {
       ) : (
         <ul aria-label={t("chat.conversations")} className="divide-y divide-line pb-4">
           {shown.map((conversation) => (
-            <li key={conversation.id}>
+            <li key={conversation.id} className="endless-entry">
               <ConversationRow
                 conversation={conversation}
                 now={now}

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { Fragment, useMemo, useRef, useState } from "react";
+import { Fragment, memo, useMemo, useRef, useState } from "react";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -44,7 +44,7 @@ interface MessageProps {
   now: Date;
 }
 
-function Message({ row, other, now }: MessageProps) {
+const Message = memo(function Message({ row, other, now }: MessageProps) {
   const { message, mine, state } = row;
   const at = new Date(message.sentAt);
   const from = mine ? t("chat.you") : other;
@@ -69,7 +69,7 @@ function Message({ row, other, now }: MessageProps) {
       </Bubble>
     </li>
   );
-}
+});
 
 function WaitingMessage({ item }: { item: Waiting }) {
   return (

@@ -14,6 +14,19 @@ interface Scrolled {
 }
 
 /**
+ * Messages off the screen are neither styled nor laid out, however many there are. Each is measured first: with a
+ * guessed height the words under one's eyes would move while one scrolls up.
+ */
+function restOffScreen(box: HTMLElement): void {
+  const fresh = [...box.querySelectorAll<HTMLElement>("[data-message]:not([style])")];
+  const heights = fresh.map(({ offsetHeight }) => offsetHeight);
+  for (const [at, message] of fresh.entries()) {
+    message.style.containIntrinsicBlockSize = `auto ${heights[at]}px`;
+    message.style.contentVisibility = "auto";
+  }
+}
+
+/**
  * Keeps a thread where its reader is: at its end as long as they are there, and at the same words while older ones
  * come in above.
  */
@@ -41,6 +54,7 @@ export function useScroll(
       if (start) start.scrollIntoView({ block: "center" });
       else toBottom();
     } else if (before.bottom) toBottom();
+    restOffScreen(element);
     before.firstId = firstId;
     before.height = element.scrollHeight;
   }, [box, firstId, count, startAt, toBottom]);

@@ -11,10 +11,13 @@ export type Bookable = Pick<
   "id" | "slug" | "title" | "monthlyRent" | "securityDeposit" | "bedsLeft" | "isAvailable"
 >;
 
+/** Opens the booking; `control` is what was pressed. */
+export type OnBook = (listing: ListingCard, control: Element) => void;
+
 interface BookButtonProps {
   listing: ListingCard;
   /** Opens the booking over the page. Without it, and without scripts, the link goes to the booking's own page. */
-  onBook?: (listing: ListingCard) => void;
+  onBook?: OnBook;
   size?: ButtonSize;
   className?: string;
 }
@@ -34,10 +37,10 @@ export function BookButton({ listing, onBook, size, className }: BookButtonProps
       </button>
     );
   }
-  const onClick = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent<Element>) => {
     if (!onBook || opensElsewhere(event)) return;
     event.preventDefault();
-    onBook(listing);
+    onBook(listing, event.currentTarget);
   };
   return (
     <Link

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
 import { durationLabel } from "#domain/bookings/choices.ts";
 import { t } from "#domain/i18n.ts";
-import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import type { ListingDetail } from "#domain/listings/contract.ts";
 import { stayShown } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useStay } from "#web/lib/stay.ts";
-import { BookButton } from "./book-button.tsx";
+import { BookButton, type OnBook } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { bedsLabel, type Priced, perLabel, perText, priceTag } from "./labels.ts";
@@ -14,7 +14,7 @@ import { priceRows } from "./price-table.tsx";
 
 interface PanelProps {
   listing: ListingDetail;
-  onBook?: (listing: ListingCard) => void;
+  onBook?: OnBook;
 }
 
 function MainPrice({ listing, small = false }: { listing: Priced; small?: boolean }) {

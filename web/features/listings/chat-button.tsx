@@ -18,7 +18,7 @@ export function ChatButton({ listing, size, className }: ChatButtonProps) {
     <button
       type="button"
       aria-label={t("listings.chatAbout", { title })}
-      onClick={() => ask({ id, title })}
+      onClick={({ currentTarget }) => ask(currentTarget, { id, title })}
       onPointerEnter={prepare}
       className={buttonClass("secondary", size, `noscript:hidden ${className ?? ""}`)}
     >

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { COMPARE_MAX } from "#domain/favourites/choices.ts";
 import { formatList } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
-import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import type { ListingDetail } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { compareHref } from "#web/lib/comparison-url.ts";
@@ -16,7 +16,7 @@ import { Checkbox } from "#web/ui/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { BookButton } from "./book-button.tsx";
+import { BookButton, type OnBook } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { type Cell, compareRows, type Row } from "./compare.ts";
 import { listingQueryOptions } from "./queries.ts";
@@ -25,7 +25,7 @@ const isGone = (error: unknown) => error instanceof ApiError && [404, 410].inclu
 
 interface ComparisonProps {
   ids: readonly number[];
-  onBook?: (listing: ListingCard) => void;
+  onBook?: OnBook;
 }
 
 /** Up to three stays side by side. The address says which, so it can be kept and shared. */
@@ -89,7 +89,7 @@ const rowHead =
   "sticky left-0 z-10 w-28 min-w-28 bg-surface py-3 pr-2 pl-4 text-left align-top font-medium text-[13px] text-muted leading-snug sm:w-44 sm:min-w-44 sm:text-sm";
 const cellClass = "min-w-40 border-line border-l px-3 py-3 align-top";
 
-function Sheet({ stays, onBook }: { stays: ListingDetail[]; onBook?: (listing: ListingCard) => void }) {
+function Sheet({ stays, onBook }: { stays: ListingDetail[]; onBook?: OnBook }) {
   const [differing, setDiffering] = useState(false);
   const rows = compareRows(stays, usePlace());
   const shown = differing ? rows.filter((row) => row.differs) : rows;

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
-import type { ListingCard } from "#domain/listings/contract.ts";
 import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useApi } from "#web/lib/api.ts";
 import { listingInStay, useStay } from "#web/lib/stay.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
-import { BookButton } from "./book-button.tsx";
+import { BookButton, type OnBook } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { perText, placeLine, priceTag } from "./labels.ts";
@@ -17,11 +16,11 @@ import { listingQueryOptions } from "./queries.ts";
 
 interface FeaturedStayProps {
   slug: string;
-  onBook?: (listing: ListingCard) => void;
+  onBook?: OnBook;
 }
 
 /** One stay at the head of a page. Quietly absent when it cannot be had. */
-export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
+export default function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
   const stay = useStay();
   const { data: listing } = useQuery(listingQueryOptions(useApi(), slug));
   if (!listing) return null;

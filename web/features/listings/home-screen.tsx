@@ -1,12 +1,12 @@
 import { t } from "#domain/i18n.ts";
-import type { ListingCard } from "#domain/listings/contract.ts";
+import type { OnBook } from "./book-button.tsx";
 import { PopularLocalities } from "./popular-localities.tsx";
 import { Results } from "./results.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { useSearch } from "./use-search.ts";
 import { WhyChoose } from "./why-choose.tsx";
 
-export function HomeScreen({ onBook }: { onBook?: (listing: ListingCard) => void }) {
+export function HomeScreen({ onBook }: { onBook?: OnBook }) {
   const search = useSearch();
   return (
     <div className="wrap">

@@ -4,14 +4,13 @@ import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
-import { useNear } from "#web/lib/near.ts";
 import { listingInStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityRow } from "./amenities.tsx";
-import { BookButton } from "./book-button.tsx";
+import { BookButton, type OnBook } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
@@ -20,7 +19,7 @@ import { perText, placeLine, priceTag } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 
 /** The first row of a wide screen, and more than a phone shows. */
-const FIRST_SCREEN = 3;
+export const FIRST_SCREEN = 3;
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
 
 function PriceBadge({ listing, stay }: { listing: Listing; stay: Stay }) {
@@ -41,7 +40,7 @@ interface ListingCardProps {
   news?: ReactNode;
   /** The first card of the page: its picture is fetched before all others. */
   priority?: boolean;
-  onBook?: (listing: Listing) => void;
+  onBook?: OnBook;
 }
 
 function Whole({ listing, stay, news, priority, onBook }: ListingCardProps) {
@@ -128,26 +127,11 @@ function BriefCard({ listing, stay }: Pick<ListingCardProps, "listing" | "stay">
   );
 }
 
-interface ListedCardProps extends Omit<ListingCardProps, "priority"> {
-  /** Its place in the list, from 0. */
-  at: number;
-  /** Whether a map beside the list speaks of its stays. */
-  onMap: boolean;
+interface ListedCardProps extends ListingCardProps {
+  isNear: boolean;
 }
 
 /** One of a long list: whole while it is near the screen. */
-export function ListedCard({ at, onMap, ...card }: ListedCardProps) {
-  const { ref, isNear, height } = useNear(at < FIRST_SCREEN);
-  return (
-    <li
-      ref={ref}
-      data-listing={onMap ? card.listing.id : undefined}
-      className="flex min-w-0"
-      style={height === undefined ? undefined : { minHeight: height }}
-    >
-      <article className="card">
-        {isNear ? <WholeCard {...card} priority={at === 0} /> : <BriefCard {...card} />}
-      </article>
-    </li>
-  );
-}
+export const ListedCard = ({ isNear, ...card }: ListedCardProps) => (
+  <article className="card">{isNear ? <WholeCard {...card} /> : <BriefCard {...card} />}</article>
+);

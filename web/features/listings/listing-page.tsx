@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
-import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import type { ListingDetail } from "#domain/listings/contract.ts";
 import { stayShown } from "#domain/listings/rules.ts";
 import { roomTypeLabel } from "#domain/listings/words.ts";
 import { languageOf } from "#domain/locale.ts";
@@ -13,6 +13,7 @@ import { Gallery } from "#web/ui/gallery.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
+import type { OnBook } from "./book-button.tsx";
 import { BookBar, BookPanel } from "./book-panel.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
@@ -89,7 +90,7 @@ function Beds({ listing }: { listing: ListingDetail }) {
 
 interface ListingPageProps {
   listing: ListingDetail;
-  onBook?: (listing: ListingCard) => void;
+  onBook?: OnBook;
   /** What tenants said of it. */
   reviews?: ReactNode;
   /** How far its host can be trusted. */

@@ -46,7 +46,11 @@ export function NoneFound({ search }: { search: Search }) {
       <Suspense fallback={null}>
         <SaveSearch search={search} place="empty" />
       </Suspense>
-      <Button variant="secondary" onClick={() => ask()} className="noscript:hidden">
+      <Button
+        variant="secondary"
+        onClick={({ currentTarget }) => ask(currentTarget)}
+        className="noscript:hidden"
+      >
         {t("listings.askUs")}
       </Button>
     </EmptyState>

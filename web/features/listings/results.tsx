@@ -10,13 +10,15 @@ import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
+import { EndlessList } from "#web/ui/endless-list.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import type { OnBook } from "./book-button.tsx";
 import { CardSkeletonGrid } from "./card-skeletons.tsx";
 import { asUnderstood } from "./filters.ts";
 import { countLine, countNote } from "./labels.ts";
-import { ListedCard } from "./listing-card.tsx";
+import { FIRST_SCREEN, ListedCard } from "./listing-card.tsx";
 import { NoneFound } from "./none-found.tsx";
 import { type ListingsPage, useListings } from "./queries.ts";
 import type { SavingPlace } from "./save-search.tsx";
@@ -70,7 +72,7 @@ function CountLine({ query: { data, isPlaceholderData, isPaused, isError }, text
 
 interface ResultsProps {
   search: Search;
-  onBook?: (listing: Listing) => void;
+  onBook?: OnBook;
 }
 
 export function Results({ search, onBook }: ResultsProps) {
@@ -100,7 +102,7 @@ export function Results({ search, onBook }: ResultsProps) {
     );
 
   return (
-    <section aria-labelledby="count" className="min-h-[70vh]">
+    <section aria-labelledby="count" data-view={filters.view} className="min-h-[70vh]">
       <div className="mt-2.5 mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:flex sm:gap-x-4">
         <h2
           id="count"
@@ -158,19 +160,22 @@ export function Results({ search, onBook }: ResultsProps) {
       {query.data && !isLoading && listings.length === 0 && <NoneFound search={search} />}
       {!isLoading && listings.length > 0 && (
         <PlaceContext value={shown.near ?? place}>
-          <ul className="listing-grid">
-            {listings.map((listing, at) => (
+          <EndlessList
+            className="listing-grid"
+            items={listings}
+            first={FIRST_SCREEN}
+            entryProps={({ id }) => ({ "data-listing": filters.view && id, className: "flex min-w-0" })}
+            entry={(listing, at, isNear) => (
               <ListedCard
-                key={listing.id}
                 listing={listing}
-                at={at}
-                onMap={filters.view === "map"}
                 stay={stay}
                 news={news(listing)}
+                priority={at === 0}
+                isNear={isNear}
                 onBook={onBook}
               />
-            ))}
-          </ul>
+            )}
+          />
           <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="listings" />
         </PlaceContext>
       )}

@@ -10,6 +10,8 @@ import type { Search } from "./use-search.ts";
 export type InputProps = ComponentProps<"input">;
 type Panel = ComponentType<ComponentProps<typeof SuggestionsPanel>>;
 
+const loadSuggestions = () => import("./suggestions.tsx");
+
 interface SearchBoxProps {
   search: Search;
   nearMe: NearMe;
@@ -25,7 +27,7 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
   const [Panel, setPanel] = useState<Panel>();
   const prepare = () =>
     ahead(async () => {
-      const { default: panel } = await import("./suggestions.tsx");
+      const { default: panel } = await loadSuggestions();
       setPanel(() => panel);
       // Said above the list that is searched for: later it would push the list down.
       await Promise.all([

@@ -3,11 +3,13 @@ import { type FormEvent, Suspense } from "react";
 import { t } from "#domain/i18n.ts";
 import type { Stay } from "#domain/listings/choices.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyWithRetry, near } from "#web/lib/lazy.ts";
+import { onDemand } from "#web/lib/on-demand.ts";
+import { useAhead } from "#web/lib/rest.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
+import { Dialog, loadDialog } from "#web/ui/dialog.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage, Spinner } from "#web/ui/spinner.tsx";
@@ -20,11 +22,9 @@ import { SearchBox } from "./search-box.tsx";
 import { type NearMe, useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
 
-const FilterForm = lazyWithRetry(() => import("./filter-form.tsx"));
-const preloadFilters = () => {
-  preloadDialog();
-  ahead(() => import("./filter-form.tsx"));
-};
+const loadForm = () => import("./filter-form.tsx");
+const FilterForm = lazyWithRetry(loadForm);
+const loadFilters = () => Promise.all([loadDialog(), loadForm()]);
 
 const stayOptions = () =>
   [
@@ -37,6 +37,7 @@ export function SearchPanel({ search }: { search: Search }) {
   const nearMe = useNearMe(search);
   const report = useSearchReport(filters);
   const sheet = useHistoryStep("filters");
+  useAhead(loadFilters);
   const changeStay = async (stay: Stay) => {
     if (filters.minRent || filters.maxRent) {
       toast({ title: t("listings.rentLimitRemoved"), description: t("listings.rentLimitRemovedText") });
@@ -72,7 +73,7 @@ export function SearchPanel({ search }: { search: Search }) {
           <div className="flex gap-2 max-sm:w-full">
             <FiltersButton
               count={hiddenFilterCount(filters, report) - hiddenFilterCount({ ...NO_FILTERS, ...held })}
-              onClick={() => sheet.enter()}
+              onOpen={() => sheet.enter()}
             />
             <Segmented
               name="stayDuration"
@@ -128,12 +129,11 @@ export function SearchPanel({ search }: { search: Search }) {
   );
 }
 
-function FiltersButton({ count, onClick }: { count: number; onClick: () => void }) {
+function FiltersButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <Chip
-      onClick={onClick}
-      onPointerEnter={preloadFilters}
-      onFocus={preloadFilters}
+      onClick={({ currentTarget }) => onDemand(currentTarget, loadFilters, onOpen)}
+      {...near(loadFilters)}
       active={count > 0}
       toggles={false}
       aria-haspopup="dialog"

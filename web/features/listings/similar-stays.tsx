@@ -3,6 +3,7 @@ import { t } from "#domain/i18n.ts";
 import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
+import type { OnBook } from "./book-button.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import { similarQueryOptions } from "./queries.ts";
 
@@ -10,7 +11,7 @@ interface RowProps {
   listings: readonly Listing[];
   title: string;
   stay?: Stay;
-  onBook?: (listing: Listing) => void;
+  onBook?: OnBook;
 }
 
 /** Stays side by side, to be pushed along with a finger. */

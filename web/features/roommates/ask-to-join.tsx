@@ -5,11 +5,11 @@ import { pages } from "#domain/paths.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
-import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
+import { Dialog, loadDialog } from "#web/ui/dialog.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { STATE_LOOK } from "./words.ts";
 
@@ -84,7 +84,7 @@ export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
   }
   return (
     <>
-      <Button size="lg" onClick={press} onPointerEnter={preloadDialog} className="noscript:hidden">
+      <Button size="lg" onClick={press} onPointerEnter={() => ahead(loadDialog)} className="noscript:hidden">
         {t("roommates.askToJoin")}
       </Button>
       <Dialog

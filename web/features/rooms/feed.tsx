@@ -9,6 +9,7 @@ import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { useApi } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { EndlessList } from "#web/ui/endless-list.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -105,9 +106,13 @@ export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
       {query.data && rooms.length === 0 && <NoneFound narrowed={isNarrowed(filters)} />}
       {rooms.length > 0 && (
         <>
-          <ul className={clsx("listing-grid", isStrangers && "strangers")}>
-            {rooms.map((room, at) => (
-              <li key={room.id} className="flex min-w-0">
+          <EndlessList
+            className={clsx("listing-grid", isStrangers && "strangers")}
+            items={rooms}
+            first={Number.POSITIVE_INFINITY}
+            entryProps={() => ({ className: "flex min-w-0" })}
+            entry={(room, at, isNear) =>
+              isNear ? (
                 <RoomCard
                   room={room}
                   parts={parts}
@@ -115,9 +120,11 @@ export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
                   priority={at === 0}
                   onSignIn={onSignIn}
                 />
-              </li>
-            ))}
-          </ul>
+              ) : (
+                <h3>{room.title}</h3>
+              )
+            }
+          />
           <ShowMore query={query} href={(cursor) => roomsHref({ ...filters, cursor })} what="rooms" />
         </>
       )}

@@ -1,10 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { PRESSED } from "#web/lib/on-demand.ts";
 import { useSite } from "#web/lib/site.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageStatus } from "./page-status.tsx";
+
+declare global {
+  interface Window {
+    /** What was pressed before the scripts were there: a script in the head keeps it (root.tsx). */
+    early?: HTMLElement;
+  }
+}
 
 interface PageProps {
   children: ReactNode;
@@ -37,6 +45,10 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
   useEffect(() => {
     document.documentElement.dataset.ready = "";
     performance.mark("hydrated");
+    const { early } = window;
+    window.onclick = null;
+    early?.removeAttribute(PRESSED);
+    early?.click();
   }, []);
   useFocusOnPage();
   return (
