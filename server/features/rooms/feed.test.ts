@@ -262,20 +262,16 @@ describe("filters and sorts", () => {
 
   test("by match for who has said how they live, rooms that are not for them behind", async () => {
     const smoker = await seekerWho({ gender: "woman", smokingPreference: "smokes" });
-    const other = await seekerWho({ gender: "woman", smokingPreference: "never" });
+    const never = { gender: "woman", smokingPreference: "never" } as const;
+    const other = await seekerWho(never);
     const man = await seekerWho({ gender: "man", smokingPreference: "never" });
     expect(await ids("", smoker)).toEqual([posts[1], posts[0]]);
     expect(await ids("", other)).toEqual([posts[0], posts[1]]);
     expect(await ids("", man)).toEqual([posts[1], posts[0]]);
     // What is far too dear for who reads stands behind as well.
     const rentOf = (rent: string) => db().update(roomPosts).set({ rent }).where(eq(roomPosts.id, posts[0]!));
-    await sayPreferences(site.deps.store, other.id, {
-      ...FIVE_ANSWERS,
-      gender: "woman",
-      smokingPreference: "never",
-      budgetRange: "under-8000",
-    });
-    expect(await ids("", other)).toEqual([posts[0], posts[1]]);
+    const poor = { ...FIVE_ANSWERS, ...never, budgetRange: "under-8000" } as const;
+    await sayPreferences(site.deps.store, other.id, poor);
     await rentOf("10000.01");
     expect(await ids("", other)).toEqual([posts[1], posts[0]]);
     await rentOf("8000.00");
