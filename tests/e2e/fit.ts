@@ -167,10 +167,15 @@ function misfitsAt(width: number): string[] {
   return [...found];
 }
 
-/** Of a list's cards, which are alike, the first few speak for all, and are laid out faster. */
+/**
+ * Of a list's cards, which are alike, the first few speak for all, and are laid out faster. What is off the screen would
+ * keep the size that it had at another width.
+ */
 const shortenLists = () => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(".listing-grid > :nth-child(n + 6) { display: none }");
+  sheet.replaceSync(
+    ".listing-grid > :nth-child(n + 6) { display: none } li { content-visibility: visible !important }",
+  );
   document.adoptedStyleSheets = [sheet];
 };
 

@@ -270,8 +270,7 @@ describe("filters and sorts", () => {
     expect(await ids("", man)).toEqual([posts[1], posts[0]]);
     // What is far too dear for who reads stands behind as well.
     const rentOf = (rent: string) => db().update(roomPosts).set({ rent }).where(eq(roomPosts.id, posts[0]!));
-    const poor = { ...FIVE_ANSWERS, ...never, budgetRange: "under-8000" } as const;
-    await sayPreferences(site.deps.store, other.id, poor);
+    await sayPreferences(site.deps.store, other.id, { ...FIVE_ANSWERS, ...never, budgetRange: "under-8000" });
     await rentOf("10000.01");
     expect(await ids("", other)).toEqual([posts[1], posts[0]]);
     await rentOf("8000.00");

@@ -4,6 +4,7 @@ import { BedDouble, CloudOff } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
@@ -121,7 +122,7 @@ export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
                   onSignIn={onSignIn}
                 />
               ) : (
-                <h3>{room.title}</h3>
+                <h3 lang={languageOf(room.title)}>{room.title}</h3>
               )
             }
           />
