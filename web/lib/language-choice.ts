@@ -20,8 +20,9 @@ export function rememberLanguageChoice(chosen: Locale): void {
 /** Remembers a language in this browser, and for the account that is logged in. The next page is in it. */
 export function chooseLanguage(chosen: Locale): void {
   rememberLanguageChoice(chosen);
-  if (!browserQueryClient().getQueryData(sessionKey)) return;
-  // Nobody waits for it, and the page that sends it goes away.
+  const isNobody = browserQueryClient().getQueryData(sessionKey) === null;
+  if (isNobody) return;
+  // Nobody waits for it, and the page that sends it goes away. It may not be known yet who is logged in.
   void browserApi
     .send(updateAccount(), { json: { language: chosen }, keepalive: true })
     .catch(() => undefined);

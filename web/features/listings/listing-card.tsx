@@ -123,6 +123,7 @@ function BriefCard({ listing, stay }: Pick<ListingCardProps, "listing" | "stay">
         </Link>
       </h3>
       <p className="card-place px-4">{placeLine(listing)}</p>
+      <Distance listing={listing} className="mt-0.5 px-4" />
     </div>
   );
 }
