@@ -5,7 +5,7 @@ import { hashPassword } from "#server/lib/passwords.ts";
 export const FACTORY_PASSWORD = "Sunny-Room!42";
 
 // No number that listings and bookings of the factories have.
-let nextPhone = 9_100_000_000;
+let nextPhone = 9_123_400_000;
 let hashed: Promise<string> | undefined;
 
 /** One hash of {@link FACTORY_PASSWORD} serves all who share it: hashing is slow on purpose. */

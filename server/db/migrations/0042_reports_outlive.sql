@@ -24,6 +24,10 @@ UPDATE "room_reports" r SET "subject_id" = q."id", "title" = p."title",
   "text" = coalesce(case when r."about_user_id" = q."current_tenant_id" then q."tenant_response" else q."seeker_message" end, '')
   FROM "roommate_requests" q JOIN "room_posts" p ON p."id" = q."room_post_id" WHERE q."id" = r."request_id";--> statement-breakpoint
 ALTER TABLE "room_reports" ALTER COLUMN "subject_id" SET NOT NULL;--> statement-breakpoint
+-- A decision about one side of a request decided what the other had reported too. Which of the two was meant is not known.
+UPDATE "room_reports" r SET "decision" = null, "decided_at" = null FROM "room_reports" o
+  WHERE r."kind" = 'request' AND r."decision" = 'hide' AND o."kind" = 'request' AND o."subject_id" = r."subject_id"
+    AND o."decided_at" = r."decided_at" AND o."about_user_id" <> r."about_user_id";--> statement-breakpoint
 UPDATE "tenant_verifications" t SET "offered_at" = p."offered_at"
   FROM (SELECT "tenancy_id", max("created_at") AS "offered_at" FROM "room_posts" GROUP BY "tenancy_id") p
   WHERE p."tenancy_id" = t."id";--> statement-breakpoint

@@ -228,7 +228,7 @@ describe("deleting an account", () => {
     ["cancelled", "submitted", 200],
   ] as const)("with a guest whose stay is %s, %s: %i", async (status, paymentStatus, expected) => {
     const { user, cookies } = await newcomer();
-    const { id: pgId } = await createListing(t.deps.store, { ownerId: user.id });
+    const { id: pgId } = await createListing(t.deps.store, { ownerId: user.id, securityDeposit: null });
     await createBooking(t.deps.store, { pgId, status, paymentStatus });
     const answer = await leave(cookies);
     expect(answer.status).toBe(expected);

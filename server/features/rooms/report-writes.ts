@@ -68,7 +68,7 @@ async function shownMedia(tx: Transaction, { kind, id }: Subject): Promise<strin
 }
 
 /**
- * Decides a report, with its line in the audit. With what is taken down, whatever else was reported of it is decided.
+ * Decides a report, with its line in the audit. With what is taken down, whatever else was reported of it and its author is decided.
  * What its author deleted meanwhile can still be found wrong: that counts for trust.
  * @returns the requests that hiding a post declined
  * @throws DomainError NOT_FOUND for one that is unknown or decided
@@ -90,7 +90,12 @@ export async function decideRoomReport(
       and(
         isNull(roomReports.decision),
         decision === "hide"
-          ? and(eq(roomReports.kind, of.kind), eq(roomReports.subjectId, of.id))
+          ? and(
+              eq(roomReports.kind, of.kind),
+              eq(roomReports.subjectId, of.id),
+              // A request has two sides: what one did says nothing of the other.
+              sql`${roomReports.aboutUserId} is not distinct from ${report.aboutUserId}`,
+            )
           : eq(roomReports.id, id),
       ),
     )

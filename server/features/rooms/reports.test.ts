@@ -80,6 +80,18 @@ const offered = async () => {
   return { tenant, postId, picture, images, video, seeker, request };
 };
 
+test("of two who report each other each is judged alone", async () => {
+  const { tenant, seeker, request } = await offered();
+  for (const caller of [seeker, tenant])
+    expect(await report(reportRoommateRequest(request).path, caller)).toBe(201);
+  const [ofTenant] = await about(tenant.id);
+  expect(await decide(ofTenant!.id, "hide")).toBe(200);
+  expect([await upheldOf(tenant.id), await upheldOf(seeker.id)]).toEqual([1, 0]);
+  const [ofSeeker] = await about(seeker.id);
+  expect(await decide(ofSeeker!.id, "keep")).toBe(200);
+  expect(await upheldOf(seeker.id)).toBe(0);
+});
+
 test("deleting a post keeps what was reported of it, for admins to look at and for trust", async () => {
   const { tenant, postId, picture, images, video, seeker, request } = await offered();
   const [film] = mediaNames([video.videoUrl]);

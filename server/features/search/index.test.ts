@@ -93,6 +93,8 @@ async function pagesOf(first: Ask, find: (ask: Ask) => Promise<Matches>): Promis
 }
 
 async function expectSame(query: ListingsQuery, noDeposit = false): Promise<void> {
+  // Premium is colive alone: with another gender nothing is looked for.
+  fc.pre(!query.premium || query.gender === undefined || query.gender === "colive");
   const ask = askOf(query, noDeposit);
   expect(await pagesOf(ask, findInMemory)).toEqual(await pagesOf(ask, (one) => findBySql(store.db, one)));
 }
