@@ -2,14 +2,12 @@ import { eq, getTableName, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { logIn } from "#domain/accounts/endpoints.ts";
 import { deleteAccount, exportData } from "#domain/personal-data/endpoints.ts";
-import { idempotencyKeys } from "#server/db/schema/auth.ts";
 import { bookingEvents } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
-import { askToJoin, offeredRoom, step } from "#testing/roommates.ts";
 
 // The embedded engine answers nobody else during that time.
 test("deleting an account writes to bookings' events once and to messages twice, however many there are", async () => {
@@ -46,24 +44,6 @@ test("deleting an account writes to bookings' events once and to messages twice,
   const cookies = cookiesOf(login);
   expect((await site.request("DELETE", deleteAccount().path, { json, cookies })).status).toBe(200);
   expect(await db.$count(bookingEvents, eq(bookingEvents.note, "Theirs"))).toBe(0);
-});
-
-test("no stored answer of another account names a deleted one", async () => {
-  const site = await testApp();
-  onTestFinished(() => site.close());
-  const { tenant, postId } = await offeredRoom(site);
-  const { phoneNumber } = await createUser(site.deps.store);
-  const json = { password: FACTORY_PASSWORD };
-  const login = await site.request("POST", logIn().path, { json: { phoneNumber, ...json } });
-  const cookies = cookiesOf(login);
-  const asking = await askToJoin(site, { cookies }, { roomPostId: postId });
-  const accepted = await step(site, tenant, (await asking.json()).id, { status: "accepted" });
-  expect(await accepted.text()).toContain(phoneNumber);
-  const { db } = site.deps.store;
-  const naming = () => db.$count(idempotencyKeys, sql`strpos(body::text, ${phoneNumber}) > 0`);
-  expect(await naming()).toBe(1);
-  expect((await site.request("DELETE", deleteAccount().path, { json, cookies })).status).toBe(200);
-  expect(await naming()).toBe(0);
 });
 
 describe("a file of 20 MB of messages", () => {

@@ -67,8 +67,9 @@ async function snapshotOf(tx: Transaction, { kind, id }: Subject, aboutUserId: s
       : kind === "video"
         ? await snapshotOfVideo(tx, id)
         : await snapshotOfRequest(tx, id, aboutUserId);
-  // Its caller has just found that it is there to be read.
-  return found[0]!;
+  // It may be deleted while somebody reports it.
+  if (!found[0]) throw new DomainError("NOT_FOUND", roomMessages.noPost());
+  return found[0];
 }
 
 /**
