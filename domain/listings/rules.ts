@@ -1,5 +1,6 @@
 import { locale } from "../i18n.ts";
 import { toPaise } from "../money.ts";
+import { nationalNumber } from "../phone.ts";
 import { AMENITIES, type Gender, type RoomType, type Stay, type StayDuration } from "./choices.ts";
 import type { ListingCard } from "./contract.ts";
 
@@ -50,7 +51,7 @@ export function amenityLabel(name: string): string {
 
 /** A number as `tel:` and `wa.me` take it: without a plus it gets +91. */
 export function dialable(phone: string): string {
-  const compact = phone.replace(/[\s()-]/g, "");
+  const compact = nationalNumber(phone);
   return compact.startsWith("+") ? compact : `+91${compact}`;
 }
 

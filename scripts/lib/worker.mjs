@@ -84,6 +84,11 @@ export function shellOf(names) {
     );
     if (!file) throw new Error(`No built file is called ${part}: what the worker keeps has to be named anew`);
     wanted.push(`/assets/${file}`);
+    // The script does not run without its own styles.
+    const styles = names.find(
+      (name) => name.startsWith(`${part}-`) && /^-[\w-]{8}\.css$/.test(name.slice(part.length)),
+    );
+    if (styles) wanted.push(`/assets/${styles}`);
   }
   const files = new Set();
   const waiting = wanted.filter(Boolean);

@@ -47,8 +47,8 @@ function tellsPosition(params: URLSearchParams): boolean {
  * @param cookies of the request: only a known place matters
  */
 export function pageAddress(url: string, cookies: string | undefined): PageAddress | null {
-  const [pathname = "", ...rest] = url.split("?");
-  const query = rest.join("?");
+  const [pathname = ""] = url.split("?", 1);
+  const query = url.slice(pathname.length + 1);
   const known = paramsOf(splitLocale(pathname).path);
   if (!known || query.length > QUERY_MAX) return null;
   // What links add to count clicks changes nothing.

@@ -160,8 +160,11 @@ test("a press leaves the style of the rest of the page alone, and one that comes
       await route.continue();
     });
     await page.goto(pages.home, { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Filters" }).click();
-    await expect(page.getByRole("button", { name: "Filters" })).toHaveAttribute("data-pressed", "");
+    // Impatient people press another one too; the last is meant.
+    for (const name of ["Boys PG", "Filters"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("button", { name })).toHaveAttribute("data-pressed", "");
+    }
     held.resolve();
     await expect(dialog).toBeVisible();
     await page.keyboard.press("Escape");

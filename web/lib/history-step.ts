@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 interface StepState {
@@ -41,6 +41,10 @@ export function useHistoryStep(name: string): Step {
     left.current = key;
     void navigate(-1);
   }, [navigate, open, key]);
+  // Forward leads to the same entry again, which can be left again.
+  useEffect(() => {
+    if (left.current !== key) left.current = undefined;
+  }, [key]);
   const over = useCallback(() => setEntered(false), []);
   return { at, enter, leave, finish: over };
 }

@@ -31,7 +31,7 @@ export function useRested(): boolean {
 declare global {
   interface Navigator {
     /** Not in every browser. */
-    readonly connection?: { saveData: boolean; effectiveType: string };
+    readonly connection?: { saveData: boolean; effectiveType?: string };
   }
 }
 
@@ -44,7 +44,7 @@ let queue: Promise<unknown> | undefined;
 export function useAhead(load: () => Promise<unknown>): void {
   useEffect(() => {
     const { connection } = navigator;
-    if (connection?.saveData || connection?.effectiveType.endsWith("2g")) return;
+    if (connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
     queue = (queue ?? loaded())
       .then(idle)
       .then(load)

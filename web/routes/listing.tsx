@@ -79,6 +79,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const listing = await loadListing(browserApi, client, params.slug);
   void loadBeside(browserApi, client, listing);
   void beside(browserApi, client, listing);
+  // It stands above what is read first, and must not push it down.
+  await client.prefetchQuery(roomsInPgQuery(browserApi, listing.id));
   return { listing, dehydrated: undefined };
 }
 

@@ -40,7 +40,8 @@ export function PhoneInput({ international = false, onChange, ...input }: PhoneI
   const type = (typed: string) => {
     const next = digits(typed);
     setBeginning(!international && isBeginning(typed) ? typed : "");
-    setRead(next.length === PHONE_DIGITS && next !== typed.replace(/\D/g, "") ? next : "");
+    const isWhole = !international && next.length === PHONE_DIGITS;
+    setRead(isWhole && next !== typed.replace(/\D/g, "") ? next : "");
     onChange(next);
   };
   /** Once it is whole: before, a zero may be the first digit of anything. */

@@ -134,7 +134,6 @@ async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<D
 
 /** Room posts, requests, blocks, tenancies, likes, saves, searches, preferences, trust and push subscriptions: deleted. */
 async function deletePersonalRecords(tx: Transaction, userId: string): Promise<string[]> {
-  const reported = await forgetReports(tx, userId);
   const videos = await deleteVideosOf(tx, userId);
   const posts = await tx
     .delete(roomPosts)
@@ -143,6 +142,8 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
   await tx
     .delete(roommateRequests)
     .where(or(eq(roommateRequests.seekerUserId, userId), eq(roommateRequests.currentTenantId, userId)));
+  // After what they are of, as whoever decides a report locks them.
+  const reported = await forgetReports(tx, userId);
   await tx.delete(roomInvitations).where(eq(roomInvitations.seekerUserId, userId));
   await tx.delete(userBlocks).where(or(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, userId)));
   const tenancies = await tx

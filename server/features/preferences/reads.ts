@@ -56,20 +56,12 @@ const MOVING_DAYS = 14;
  * Whether a request of somebody waits for an answer, or was accepted and is on its way to the day of moving in; made by
  * them, or for a room of theirs.
  * @param today in Kolkata
- * @param removes whether the gender is taken back. In a PG for everybody, strangers who ask must not prevent that.
  */
-export async function hasRequestUnderWay(
-  q: Queryable,
-  userId: string,
-  { today, removes }: { today: string; removes: boolean },
-): Promise<boolean> {
+export async function hasRequestUnderWay(q: Queryable, userId: string, today: string): Promise<boolean> {
   const [found] = await rows<{ found: boolean }>(
     q,
     sql`select exists (
-      select 1 from roommate_requests r join room_posts p on p.id = r.room_post_id
-        join pg_listings l on l.id = p.pg_id
-      where (seeker_user_id = ${userId} or (current_tenant_id = ${userId}
-          and not (${removes} and (case p.gender when 'colive' then l.gender else p.gender end) = 'colive')))
+      select 1 from roommate_requests where (seeker_user_id = ${userId} or current_tenant_id = ${userId})
         and (status = 'pending' or (status = 'accepted' and coalesce(preferred_move_in_date,
           (decided_at at time zone 'Asia/Kolkata')::date + ${MOVING_DAYS}::int) >= ${today}::date))) as found`,
   );

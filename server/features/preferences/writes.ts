@@ -21,8 +21,7 @@ async function changeGender(
   const said = (await findPreferences(tx, userId))?.gender ?? null;
   if (said === next) return;
   if (said !== null) {
-    const change = { today: kolkataDate(now), removes: next === null };
-    assertGenderMayBe(next, { said, underWay: await hasRequestUnderWay(tx, userId, change) });
+    assertGenderMayBe(next, { said, underWay: await hasRequestUnderWay(tx, userId, kolkataDate(now)) });
   }
   // Accounts that gave theirs before it was kept have it in their preferences only.
   const { gender, changedAt } = await givenGender(tx, userId);

@@ -47,7 +47,8 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
     performance.mark("hydrated");
     const { early } = window;
     window.onclick = null;
-    early?.removeAttribute(PRESSED);
+    // Only the last press is repeated, but each showed that it was seen.
+    for (const each of document.querySelectorAll(`[${PRESSED}]`)) each.removeAttribute(PRESSED);
     early?.click();
   }, []);
   useFocusOnPage();
