@@ -99,6 +99,8 @@ test("a page knows nothing of the session, and of all cookies only a known place
     expect(await page("/", { cookie })).toMatchObject({ made, user: null });
   }
   expect((await page("/stays", { cookie: me.cookies })).user).toBe(me.id);
+  const around = "/rooms?userLat=12.927&userLon=77.681";
+  expect((await page(around, { cookie: me.cookies })).user).toBeNull();
 
   const place = "place=12.927%2C77.681%2CEcospace";
   const near = await page("/", { cookie: `${me.cookies}; ${place}; guest=x` });

@@ -12,6 +12,8 @@ export interface PageAddress {
   address: string;
   /** Says from which known place the page measures; "" for none. */
   cookie: string;
+  /** False where the address tells where somebody is. */
+  isCacheable: boolean;
 }
 
 const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
@@ -53,11 +55,11 @@ export function pageAddress(url: string, cookies: string | undefined): PageAddre
   if (!known || query.length > QUERY_MAX) return null;
   // What links add to count clicks changes nothing.
   const params = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => known.has(name)));
-  if (tellsPosition(params)) return null;
   params.sort();
   const near = rememberedPlace(cookies ?? null);
   return {
     address: params.size > 0 ? `${pathname}?${params}` : pathname,
     cookie: near ? `${PLACE_COOKIE}=${cookieOfPlace(near)}` : "",
+    isCacheable: !tellsPosition(params),
   };
 }

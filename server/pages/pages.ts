@@ -115,13 +115,14 @@ export async function installPages(
       reply.header("content-language", LANGUAGE_TAGS[request.locale]);
       const url = urlOf(request);
       const shared = deps.config.dev ? null : pageAddress(request.raw.url ?? "/", request.headers.cookie);
-      if (shared) return sendCached(shared, request, reply);
+      if (shared?.isCacheable) return sendCached(shared, request, reply);
       const nonce = newNonce();
       const left = signalOf(reply);
       const response = await render(webRequest(request, url, left), {
         nonce,
         whole: false,
-        cookie: request.headers.cookie,
+        // A page that is the same for everybody knows of no session, also where it is made for each.
+        cookie: shared ? undefined : request.headers.cookie,
         address: request.ip,
         report: (error) => request.log.error({ err: error }, "page failed"),
       });

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { followOwner } from "#web/lib/other-tabs.ts";
 import { registerWorker } from "#web/lib/push.ts";
 import { isPublicAnswer } from "#web/lib/session-change.ts";
 import { cacheCurrentPage } from "./cache-current-page.ts";
@@ -31,6 +32,7 @@ export default function AppParts() {
   const client = useQueryClient();
   const navigate = useNavigate();
   useEffect(watchClicks, []);
+  useEffect(followOwner, []);
   useEffect(() => void start(client), [client]);
   useEffect(() => {
     void followShortcut((to) => void navigate(to, { replace: true }));

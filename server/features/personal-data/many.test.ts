@@ -10,7 +10,7 @@ import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
 // The embedded engine answers nobody else during that time.
-test("deleting an account writes to bookings' events once and to messages twice, however many there are", async () => {
+test("deleting an account writes to bookings' events once and to messages twice for each side, however many there are", async () => {
   const site = await testApp();
   onTestFinished(() => site.close());
   const { db } = site.deps.store;
@@ -35,7 +35,7 @@ test("deleting an account writes to bookings' events once and to messages twice,
     end $$`);
   for (const [table, most] of [
     [bookingEvents, "1"],
-    [chatMessages, "2"],
+    [chatMessages, "4"],
   ] as const)
     await db.execute(
       sql.raw(`create trigger refuse_more after update on ${getTableName(table)} for each statement

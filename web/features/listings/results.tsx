@@ -143,7 +143,8 @@ export function Results({ search, onBook }: ResultsProps) {
         </Suspense>
       )}
       {search.href(filters) !== search.href(search.cleared) && (
-        <Suspense fallback={CHIPS_TO_COME}>
+        // What was understood has chips of its own.
+        <Suspense fallback={!report?.parts.length && CHIPS_TO_COME}>
           <ActiveFilters search={search} report={report} />
         </Suspense>
       )}
