@@ -113,7 +113,7 @@ interface ArrowProps {
   onClick: () => void;
 }
 
-/** For the mouse; whoever uses the keyboard has the arrow keys on the pictures themselves. */
+/** By the mouse they are seen over the picture; whoever uses the keyboard has the arrow keys on the pictures themselves. */
 function Arrow({ direction, hidden, onClick }: ArrowProps) {
   const Icon = direction === "next" ? ChevronRight : ChevronLeft;
   return (
