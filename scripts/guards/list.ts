@@ -230,7 +230,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "bookings: one guest holds so many beds at most",
     file: "server/features/bookings/writes.ts",
-    code: 'if (message) throw new DomainError("TOO_MANY_HOLDS", message, fields);',
+    code: 'if (message) throw new DomainError("TOO_MANY_HOLDS", message);',
     instead: "",
     test: "server/features/bookings/holds.test.ts",
   },
