@@ -24,6 +24,14 @@ const CHANGED_SINCE = [
 ];
 // New PGs for saved searches are among what accounts are told of.
 const SWITCHES = ["users.notifications"];
+const REPORTS = [
+  // Reports outlive what they are about.
+  "room_reports.post_id",
+  "room_reports.request_id",
+  "room_reports.video_id",
+  // In the steps that people are told.
+  "roommate_requests.compatibility_score",
+];
 const BEFORE_ROOMS = [
   // A deposit that was due is said to be.
   "bookings.payment_status",
@@ -41,7 +49,10 @@ const STATES = [
   { state: "0006-bookings", changes: BEFORE_ROOMS },
   { state: "0013-chat", changes: [...BEFORE_ROOMS, ...SWITCHES] },
   // Friends who wait are not counted any more.
-  { state: "0018-rooms", changes: [...CHANGED_SINCE, "referral_earnings.total_referrals", ...SWITCHES] },
+  {
+    state: "0018-rooms",
+    changes: [...CHANGED_SINCE, "referral_earnings.total_referrals", ...REPORTS, ...SWITCHES],
+  },
 ];
 
 type Row = Record<string, unknown>;

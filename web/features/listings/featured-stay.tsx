@@ -27,7 +27,7 @@ export default function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
   const price = priceTag(listing, stay);
   const href = listingInStay(listing, stay);
   return (
-    <article className="mb-8 grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-2">
+    <article className="mb-8 grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-2">
       <MediaCarousel
         of={listing}
         width={588}
