@@ -80,6 +80,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   void loadBeside(browserApi, client, listing);
   void beside(browserApi, client, listing);
   // It stands above what is read first, and must not push it down.
+  const { roomsInPgQuery } = await import("#web/features/rooms/queries.ts");
   await client.prefetchQuery(roomsInPgQuery(browserApi, listing.id));
   return { listing, dehydrated: undefined };
 }
