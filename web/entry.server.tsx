@@ -43,7 +43,7 @@ export default function handleRequest(
         [ready]() {
           answered = true;
           const body = pipe(scriptsBehindPictures());
-          // What is kept, or goes to a crawler, is of one piece: a stream of the web costs more than rendering it.
+          // A page for the cache or a crawler goes out in one piece: a web stream costs more than rendering it.
           if (wholePage) resolve(text(body).then((html) => new Response(html, { status, headers })));
           else resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
         },

@@ -44,7 +44,7 @@ async function rename(title: string): Promise<void> {
 
 test.each([
   ["/", "/"],
-  ["/", "/?utm_source=a-friend"],
+  ["/", "/?utm_source=a-friend&limit=5"],
   ["/pgs/first-title", "/pgs/first-title?fbclid=1"],
   ["/boys-pg-bengaluru?minRent=5000&sort=rating", "/boys-pg-bengaluru?sort=rating&minRent=5000"],
   ["/kn?gender=boys", "/kn?gender=boys&gclid=2"],

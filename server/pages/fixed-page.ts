@@ -20,7 +20,7 @@ export interface FixedPage {
  */
 export async function fixedPage(html: string, nonce: string): Promise<FixedPage> {
   const bare = (text: string) => text.replaceAll(` nonce="${nonce}"`, "").replaceAll(nonce, "");
-  const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([^]*?)</script>`, "g");
+  const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>(.*?)</script>`, "gs");
   const inline = [...html.matchAll(ours)].map(([, script]) => script!).filter(Boolean);
   const scripts = inline.map((script) => {
     const hash = createHash("sha256").update(bare(script)).digest("base64");

@@ -20,15 +20,12 @@ const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
 /** A search text may be 200 letters of nine bytes each. */
 const QUERY_MAX = 3_000;
 
+/** What a call takes, without the length of its answer: pages decide that themselves. */
+const namesOf = (query: { shape: object }) => Object.keys(query.shape).filter((name) => name !== "limit");
 const ofListing: ReadonlySet<string> = new Set(["stayDuration"]);
 /** Beside what the call takes: older names, the map beside the list, and which rents a form without scripts means. */
-const ofSearch: ReadonlySet<string> = new Set([
-  ...Object.keys(listingsQuery.shape),
-  "category",
-  "view",
-  "rentsOf",
-]);
-const ofRooms: ReadonlySet<string> = new Set(Object.keys(roomsQuery.shape));
+const ofSearch: ReadonlySet<string> = new Set([...namesOf(listingsQuery), "category", "view", "rentsOf"]);
+const ofRooms: ReadonlySet<string> = new Set(namesOf(roomsQuery));
 
 function paramsOf(path: string): ReadonlySet<string> | null {
   if (LISTING.test(path)) return ofListing;

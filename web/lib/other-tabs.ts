@@ -3,9 +3,9 @@ import { browserQueryClient } from "./query.tsx";
 import { OWNER_KEY, sessionQuery } from "./session.ts";
 
 /**
- * A logout, or a login of somebody else, in another tab: what stands here is of a person who may have gone, and what is
- * saved here would be saved for the next one.
- * @returns ends it
+ * Loads this page again when somebody logs out, or another person logs in, in another tab. Otherwise this page would still
+ * show the person before, and save their changes into the account of the next one.
+ * @returns stops listening
  */
 export function followOwner(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {

@@ -113,7 +113,7 @@ interface ArrowProps {
   onClick: () => void;
 }
 
-/** By the mouse they are seen over the picture; whoever uses the keyboard has the arrow keys on the pictures themselves. */
+/** With a mouse they show while it is over the picture. With a keyboard, the arrow keys work on the pictures themselves. */
 function Arrow({ direction, hidden, onClick }: ArrowProps) {
   const Icon = direction === "next" ? ChevronRight : ChevronLeft;
   return (

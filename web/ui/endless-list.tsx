@@ -6,7 +6,7 @@ const AROUND = "2500px 0px";
 const listeners = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** How high entries were, in pixels. Whoever comes back to the list finds it as long as it was. */
+/** How high entries were, in pixels. The list is as long as it was when somebody comes back to it. */
 const heights = new WeakMap<object, number>();
 
 /**

@@ -147,7 +147,7 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
   await tx
     .delete(roommateRequests)
     .where(or(eq(roommateRequests.seekerUserId, userId), eq(roommateRequests.currentTenantId, userId)));
-  // After what they are of, as whoever decides a report locks them.
+  // Reports after their posts, videos and requests: a decision about a report locks them in the same order.
   const reported = await forgetReports(tx, userId);
   await tx.delete(roomInvitations).where(eq(roomInvitations.seekerUserId, userId));
   await tx.delete(userBlocks).where(or(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, userId)));

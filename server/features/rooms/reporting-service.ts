@@ -21,7 +21,7 @@ interface Snapshot {
   changedAt: Date;
 }
 
-/** A post is locked: whoever deletes it at this moment finds the report, and keeps its pictures. */
+/** A post is locked: a deletion that comes at the same moment finds the report, and keeps the pictures. */
 const snapshotOfPost = (tx: Transaction, id: number) =>
   tx
     .select({
