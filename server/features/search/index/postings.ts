@@ -24,8 +24,10 @@ export class Postings {
   }
 
   has(slot: number): boolean {
-    if (this.#list) return this.#list[this.#position(this.#list, slot)] === slot && this.size > 0;
-    return hasBit(this.#bits!, slot);
+    if (!this.#list) return hasBit(this.#bits!, slot);
+    const at = this.#position(this.#list, slot);
+    // Behind the end stands what was removed.
+    return at < this.size && this.#list[at] === slot;
   }
 
   /** @param capacity of the index, in slots */
