@@ -211,11 +211,12 @@ export async function runVitest(
 
 export async function runPlaywright(
   { node }: LaneRun,
-  { name, env = {} }: { name: string; env?: NodeJS.ProcessEnv },
+  { name, leftOut, env = {} }: { name: string; leftOut?: string; env?: NodeJS.ProcessEnv },
 ): Promise<Outcome> {
   const journal = newJournal(name);
+  const selection = leftOut ? ["--grep-invert", leftOut] : [];
   const reporters = "--reporter=list,./scripts/lib/playwright-journal.ts";
-  const command = ["node_modules/@playwright/test/cli.js", "test", reporters];
+  const command = ["node_modules/@playwright/test/cli.js", "test", reporters, ...selection];
   return counted(journal, await node(command, { ...env, [JOURNAL]: journal }));
 }
 

@@ -57,7 +57,7 @@ const WALKS: readonly (readonly Who[])[] = [["visitor"], ["guest", "host"], ["te
  */
 for (const locale of ["en", "kn"] as const) {
   for (const walkers of WALKS) {
-    test(`every screen of ${walkers.join(", ")} fits, in ${locale} @${locale === "en" ? "desktop" : "phone"}`, async ({
+    test(`every screen of ${walkers.join(", ")} fits, in ${locale} @release @${locale === "en" ? "desktop" : "phone"}`, async ({
       someone,
       screenName,
       city,

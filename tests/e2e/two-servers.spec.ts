@@ -48,7 +48,7 @@ const test = base.extend<{ servers: TwoServers }>({
 });
 
 if (programs) {
-  test("a guest at one server and a host at another talk through a cut and a restart @desktop", async ({
+  test("a guest at one server and a host at another talk through a cut and a restart @release @desktop", async ({
     someone,
     servers: talk,
     allowErrors,
