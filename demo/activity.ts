@@ -10,6 +10,7 @@ import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
+import { postReferrals } from "#testing/factories/ledger.ts";
 import { fits } from "./names.ts";
 import { type Papers, type Receipt, storePaper } from "./papers.ts";
 import type { Guest } from "./stays.ts";
@@ -205,17 +206,21 @@ export async function seedReferrals(
 ): Promise<void> {
   const code = referralCode(referrer.phoneNumber);
   await tx.insert(referralCodes).values({ userId: referrer.id, referralCode: code });
-  await tx.insert(referrals).values(
-    REFERRED.map(({ refereeName, gender, status }, at) => ({
-      referrerUserId: referrer.id,
-      refereeName,
-      refereePhone: `90000${String(70_000 + at)}`,
-      pgListingId: listings.filter((house) => fits(house.gender, { gender }))[at]!.id,
-      referralCode: code,
-      status,
-      amount,
-      verifiedAt: status === "verified" || status === "paid" ? now : null,
-      paidAt: status === "paid" ? now : null,
-    })),
-  );
+  const referred = await tx
+    .insert(referrals)
+    .values(
+      REFERRED.map(({ refereeName, gender, status }, at) => ({
+        referrerUserId: referrer.id,
+        refereeName,
+        refereePhone: `90000${String(70_000 + at)}`,
+        pgListingId: listings.filter((house) => fits(house.gender, { gender }))[at]!.id,
+        referralCode: code,
+        status,
+        amount,
+        verifiedAt: status === "verified" || status === "paid" ? now : null,
+        paidAt: status === "paid" ? now : null,
+      })),
+    )
+    .returning();
+  await postReferrals(tx, referred);
 }

@@ -8,6 +8,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { timelineOf } from "#testing/factories/bookings.ts";
+import { postBookings } from "#testing/factories/ledger.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
 import type { DemoListing, DemoReview } from "./listings.ts";
 import { fits, type Named } from "./names.ts";
@@ -141,6 +142,7 @@ const bookingsIn = async (tx: Transaction, rows: PgInsertValue<typeof bookings>[
         .returning()),
     );
   }
+  await postBookings(tx, written);
   const events = written.flatMap(timelineOf);
   for (let start = 0; start < events.length; start += 4 * BATCH) {
     await tx.insert(bookingEvents).values(events.slice(start, start + 4 * BATCH));

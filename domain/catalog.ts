@@ -7,6 +7,7 @@ import enBookings from "#messages/en/bookings.json" with { type: "json" };
 import enChat from "#messages/en/chat.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
+import enLedger from "#messages/en/ledger.json" with { type: "json" };
 import enListings from "#messages/en/listings.json" with { type: "json" };
 import enManifest from "#messages/en/manifest.json" with { type: "json" };
 import enMedia from "#messages/en/media.json" with { type: "json" };
@@ -32,6 +33,7 @@ import hiBookings from "#messages/hi/bookings.json" with { type: "json" };
 import hiChat from "#messages/hi/chat.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
+import hiLedger from "#messages/hi/ledger.json" with { type: "json" };
 import hiListings from "#messages/hi/listings.json" with { type: "json" };
 import hiManifest from "#messages/hi/manifest.json" with { type: "json" };
 import hiMedia from "#messages/hi/media.json" with { type: "json" };
@@ -57,6 +59,7 @@ import knBookings from "#messages/kn/bookings.json" with { type: "json" };
 import knChat from "#messages/kn/chat.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
+import knLedger from "#messages/kn/ledger.json" with { type: "json" };
 import knListings from "#messages/kn/listings.json" with { type: "json" };
 import knManifest from "#messages/kn/manifest.json" with { type: "json" };
 import knMedia from "#messages/kn/media.json" with { type: "json" };
@@ -438,6 +441,9 @@ export interface Messages {
   "admin.noTenanciesToReview": null;
   "admin.noVideos": null;
   "admin.notAdmin": null;
+  "admin.notReceived": null;
+  "admin.notReceivedText": null;
+  "admin.notReceivedTitle": null;
   "admin.notSaid": null;
   "admin.note": { text: string | number };
   "admin.noteToGuest": null;
@@ -457,6 +463,7 @@ export interface Messages {
   "admin.paid": null;
   "admin.paused": null;
   "admin.paymentStatus": null;
+  "admin.paymentUndone": null;
   "admin.paymentVerified": null;
   "admin.payoutsCsv": null;
   "admin.people": null;
@@ -485,6 +492,7 @@ export interface Messages {
   "admin.referrerRecord": { paid: string | number; rejected: string | number };
   "admin.refundText": null;
   "admin.refundTitle": null;
+  "admin.refundUndone": null;
   "admin.reject": null;
   "admin.rejectProofText": null;
   "admin.rejectProofTitle": null;
@@ -572,11 +580,15 @@ export interface Messages {
   "admin.title": null;
   "admin.toPay": null;
   "admin.toReview": null;
+  "admin.transferReference": null;
   "admin.tryAgain": null;
   "admin.turnOnMode": null;
   "admin.undoCheckOut": null;
   "admin.undoCheckOutText": null;
   "admin.undoCheckOutTitle": null;
+  "admin.undoRefund": null;
+  "admin.undoRefundText": null;
+  "admin.undoRefundTitle": null;
   "admin.untilDay": { to: string | number };
   "admin.useCode": null;
   "admin.utr": null;
@@ -702,9 +714,11 @@ export interface Messages {
   "bookings.eventNoticeChanged": null;
   "bookings.eventNoticeGiven": null;
   "bookings.eventPaymentRejected": null;
+  "bookings.eventPaymentUndone": null;
   "bookings.eventPaymentVerified": null;
   "bookings.eventProofSubmitted": null;
   "bookings.eventRefundDue": null;
+  "bookings.eventRefundUndone": null;
   "bookings.eventRefunded": null;
   "bookings.failedTitle": null;
   "bookings.findPg": null;
@@ -1334,6 +1348,7 @@ export interface Messages {
   "hosting.wrongTeamCode": null;
   "hosting.zoomIn": null;
   "hosting.zoomOut": null;
+  "ledger.referenceRequired": null;
   "listings.aDay": { rent: string | number };
   "listings.aboutThisPg": null;
   "listings.activeCount": { count: string | number };
@@ -3075,6 +3090,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enChat,
     ...enFavourites,
     ...enHosting,
+    ...enLedger,
     ...enListings,
     ...enManifest,
     ...enMedia,
@@ -3102,6 +3118,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knChat,
     ...knFavourites,
     ...knHosting,
+    ...knLedger,
     ...knListings,
     ...knManifest,
     ...knMedia,
@@ -3129,6 +3146,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiChat,
     ...hiFavourites,
     ...hiHosting,
+    ...hiLedger,
     ...hiListings,
     ...hiManifest,
     ...hiMedia,

@@ -32,3 +32,10 @@ export function formatRupees(amount: string): string {
   const paise = toPaise(amount);
   return (paise % 100 === 0 ? rupees : rupeesAndPaise).format(paise / 100);
 }
+
+/** Whole paise of an amount that may be below zero, as sums of the ledger are. */
+export const toSignedPaise = (amount: string): number =>
+  amount.startsWith("-") ? -toPaise(amount.slice(1)) : toPaise(amount);
+
+export const fromSignedPaise = (paise: number): string =>
+  paise < 0 ? `-${fromPaise(-paise)}` : fromPaise(paise);

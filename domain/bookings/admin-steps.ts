@@ -25,6 +25,7 @@ const verify = (state: BookingState): Step | null => {
 };
 
 const reject = (state: BookingState): Step | null => {
+  if (state.paymentStatus === "refund_due") return withdraw(state);
   const rejected = transition(startFrom(state), { paymentStatus: "rejected" }, "payment_rejected");
   const wasLast = state.proofAttempts >= PROOF_ATTEMPTS && isLive(state.status);
   return wasLast ? transition(rejected, { status: "declined" }, "declined") : rejected;
@@ -34,10 +35,23 @@ const reject = (state: BookingState): Step | null => {
 const refund = (state: BookingState): Step | null =>
   isCalledOff(state.status) ? transition(startFrom(state), { paymentStatus: "refunded" }, "refunded") : null;
 
+/** A payment that was verified by mistake: of a booking that is called off nothing is owed back. */
+const withdraw = (state: BookingState): Step | null =>
+  isCalledOff(state.status)
+    ? transition(startFrom(state), { paymentStatus: "rejected" }, "payment_undone")
+    : null;
+
+/** A refund that was written down by mistake, or whose transfer came back, is owed again. */
+const undoRefund = (state: BookingState): Step | null =>
+  isCalledOff(state.status) && state.paymentStatus === "refunded"
+    ? transition(startFrom(state), { paymentStatus: "refund_due" }, "refund_undone")
+    : null;
+
 const PAYMENT: Partial<Record<PaymentStatus, (state: BookingState) => Step | null>> = {
   verified: verify,
   rejected: reject,
   refunded: refund,
+  refund_due: undoRefund,
 };
 
 /** Takes a check-out back. Once the deposit is settled, money has moved, and it stands. */
@@ -96,7 +110,7 @@ export function adminChoices(
     return step ? "step" in stayMove(state, step, today, "admin") : adminStep(state, input) !== null;
   };
   const statuses = ["cancelled", "declined", "checked_in", "checked_out"] as const;
-  const payments = ["verified", "rejected", "refunded"] as const;
+  const payments = ["verified", "rejected", "refunded", "refund_due"] as const;
   return {
     nextStatuses: statuses.filter((status) => possible({ status })),
     nextPaymentStatuses: payments.filter((paymentStatus) => possible({ paymentStatus })),

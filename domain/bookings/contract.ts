@@ -3,6 +3,7 @@ import { addDays, isRealDate } from "#domain/dates.ts";
 import { adminReviewState } from "#domain/reviews/states.ts";
 import { formattedText, idInPath, idInQuery, linesText, lineText, newPhone, trimmedText } from "../fields.ts";
 import { t } from "../i18n.ts";
+import { transferReference } from "../ledger/contract.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
 import { BOOKING_HORIZON_DAYS, DURATIONS } from "./choices.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
@@ -169,15 +170,25 @@ export const adminBookingInput = z
         unreadable: () => t("bookings.noteInvalid"),
       }),
     ),
+    /** Of the transfer that brought the money back. */
+    reference: z.optional(transferReference),
   })
   .check(
     z.refine((input) => (input.paymentStatus === undefined) !== (input.status === undefined), {
       error: () => t("bookings.oneStatus"),
       path: ["status"],
     }),
-    z.refine((input) => input.paymentStatus !== "rejected" || Boolean(input.note), {
-      error: () => t("bookings.rejectionReason"),
-      path: ["note"],
+    z.refine(
+      ({ paymentStatus, note }) =>
+        (paymentStatus !== "rejected" && paymentStatus !== "refund_due") || Boolean(note),
+      {
+        error: () => t("bookings.rejectionReason"),
+        path: ["note"],
+      },
+    ),
+    z.refine((input) => input.paymentStatus !== "refunded" || input.reference !== undefined, {
+      error: () => t("ledger.referenceRequired"),
+      path: ["reference"],
     }),
   );
 export type AdminBookingInput = z.infer<typeof adminBookingInput>;

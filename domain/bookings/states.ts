@@ -38,8 +38,10 @@ export const PAYMENT_STEPS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   submitted: ["verified", "rejected"],
   rejected: ["submitted"],
   verified: ["refund_due"],
-  refund_due: ["refunded"],
-  refunded: [],
+  // Rejected after all when the money never came.
+  refund_due: ["refunded", "rejected"],
+  // A transfer that was written down wrongly, or came back.
+  refunded: ["refund_due"],
 };
 
 /** How often a proof of payment may be sent. */

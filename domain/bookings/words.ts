@@ -67,6 +67,8 @@ const EVENT_LABELS = {
   declined: () => t("bookings.statusDeclined"),
   refund_due: () => t("bookings.eventRefundDue"),
   refunded: () => t("bookings.eventRefunded"),
+  refund_undone: () => t("bookings.eventRefundUndone"),
+  payment_undone: () => t("bookings.eventPaymentUndone"),
 };
 
 export type BookingEvent = keyof typeof EVENT_LABELS;

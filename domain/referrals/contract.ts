@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idInPath, idInQuery, keyInPath, linesText, lineText, newPhone } from "../fields.ts";
 import { t } from "../i18n.ts";
+import { transferReference } from "../ledger/contract.ts";
 import { REFERRAL_STATUSES, unknownCode } from "./states.ts";
 
 export * from "./states.ts";
@@ -150,6 +151,8 @@ export const adminReferralInput = z.object({
       unreadable: referralMessages.nameInvalid,
     }),
   ),
+  /** Of the transfer of the reward. */
+  reference: z.optional(transferReference),
 });
 export type AdminReferralInput = z.infer<typeof adminReferralInput>;
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
+import { LEDGER } from "./ledger-invariants.ts";
 import { rows } from "./rows.ts";
 import type { Queryable } from "./store.ts";
 
@@ -286,6 +287,7 @@ const OFFERED: readonly Invariant[] = [
 export const INVARIANTS: readonly Invariant[] = [
   ...BEDS,
   ...PAYMENTS,
+  ...LEDGER,
   ...REFERRALS,
   ...PEOPLE,
   ...PREFERENCES,

@@ -49,6 +49,10 @@ export function isGuest({ user, admin }: Pick<Actor, "user" | "admin">): boolean
   return user === null && admin === null;
 }
 
+/** Who asks, as records keep it: an id and no name. */
+export const actorName = ({ user, admin }: Pick<Actor, "user" | "admin">): string =>
+  admin?.name ?? (user ? `user ${user.id}` : "guest");
+
 /** @throws DomainError UNAUTHENTICATED */
 export function requireUser(request: FastifyRequest): UserActor {
   if (!request.actor.user) throw new DomainError("UNAUTHENTICATED", t("server.logInFirst"));

@@ -12,6 +12,8 @@ import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/book
 import { pgListings } from "#server/db/schema/listings.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 
+import { postBookings } from "./ledger.ts";
+
 type Overrides = Partial<typeof bookings.$inferInsert> & { pgId: number };
 
 /** The payment that goes with a status when none is given. */
@@ -169,6 +171,9 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
     })
     .returning();
   await store.db.insert(bookingEvents).values(timelineOf(booking!));
-  await store.transaction((tx) => syncTenancyWithStay(tx, booking!, booking!.updatedAt));
+  await store.transaction(async (tx) => {
+    await syncTenancyWithStay(tx, booking!, booking!.updatedAt);
+    await postBookings(tx, [booking!]);
+  });
   return booking!;
 }

@@ -3,6 +3,7 @@ export * from "./bookings.ts";
 export * from "./chat.ts";
 export * from "./favourites.ts";
 export * from "./installation.ts";
+export * from "./ledger.ts";
 export * from "./listings.ts";
 export * from "./media.ts";
 export * from "./referrals.ts";

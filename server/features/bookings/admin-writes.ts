@@ -6,6 +6,7 @@ import { isCalledOff } from "#domain/bookings/steps.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
+import type { PostedBy } from "#server/features/ledger/service.ts";
 import { hideReviewOfBooking } from "#server/features/reviews/hiding-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
@@ -34,8 +35,9 @@ async function moveByAdmin(
   tx: Transaction,
   booking: BookingRow,
   input: AdminBookingInput,
-  now: Date,
+  by: PostedBy,
 ): Promise<DeclinedRoommateRequest[]> {
+  const { at: now } = by;
   const step = adminStep(booking, input);
   if (!step) throw illegalStep();
   const note = input.note || null;
@@ -47,7 +49,7 @@ async function moveByAdmin(
   const events = newLastDay === null ? step.events : [...step.events, "notice_changed" as const];
   // First, as it locks the listing more strongly than the beds need.
   if (isCalledOff(step.status)) await hideReviewOfBooking(tx, booking, now);
-  await applyStep(tx, booking, { ...step, events }, now, {
+  await applyStep(tx, booking, { ...step, events }, by, {
     eventNotes: [note, newLastDay],
     note: keepsNote ? (note ?? booking.note) : null,
     ...days,
@@ -70,9 +72,10 @@ export async function takeAdminStep(
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), "admin");
   if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
+  const by = { actor: admin.name, at: now, reason: note, reference: input.reference };
   const declined = move
-    ? await moveStay(tx, booking, move, now, note)
-    : await moveByAdmin(tx, booking, input, now);
+    ? await moveStay(tx, booking, move, by, note)
+    : await moveByAdmin(tx, booking, input, by);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, {
     actor: admin,

@@ -165,8 +165,8 @@ test("what the graph does not know is refused and changes nothing", async () => 
     [id, { status: "checked_in" }],
     [id, { status: "pending" }],
     [id, { status: "expired" }],
-    [id, { paymentStatus: "refunded" }],
-    [id, { paymentStatus: "refund_due" }],
+    [id, { paymentStatus: "refunded", reference: "R1" }],
+    [id, { paymentStatus: "refund_due", note: "x" }],
     [id, { paymentStatus: "pending" }],
     [pending, { paymentStatus: "verified" }],
     [pending, { paymentStatus: "rejected", note: "x" }],
@@ -194,8 +194,8 @@ test("a stay runs from check-in to check-out, frees its bed and gives the deposi
     stay: { deposit: { state: "due" } },
   });
   expect(await beds()).toBe(before - 1);
-  expect(await refusal(await step(id, { paymentStatus: "refund_due" }))).toEqual(illegal);
-  expect(await stepped(id, { paymentStatus: "refunded" })).toMatchObject({
+  expect(await refusal(await step(id, { paymentStatus: "refund_due", note: "x" }))).toEqual(illegal);
+  expect(await stepped(id, { paymentStatus: "refunded", reference: "R1" })).toMatchObject({
     status: "checked_out",
     paymentStatus: "refunded",
     stay: { deposit: { state: "settled", returned: "9000.00", deductions: [] } },
@@ -212,7 +212,7 @@ test.each(["cancelled", "declined"] as const)("a confirmed stay that is %s is re
     paymentStatus: "refund_due",
     note: "The house is closed",
   });
-  await stepped(id, { paymentStatus: "refunded" });
+  await stepped(id, { paymentStatus: "refunded", reference: "R1" });
 });
 
 test("money that turns up for a stay that was called off goes back", async () => {

@@ -103,7 +103,10 @@ const calls: fc.Arbitrary<Call> = fc.oneof(
     arbitrary: fc
       .tuple(which, fc.constantFrom(...PAYMENT_STATUSES))
       .map(([index, paymentStatus]) =>
-        named(`admin ${index} ${paymentStatus}`, adminCall(index, { paymentStatus, note: "because" })),
+        named(
+          `admin ${index} ${paymentStatus}`,
+          adminCall(index, { paymentStatus, note: "because", reference: "R1" }),
+        ),
       ),
   },
   {

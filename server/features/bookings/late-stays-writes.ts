@@ -71,5 +71,5 @@ export async function moveLateStay(
   const events = move.step.events.map((what) => LATE[what] ?? what);
   // Nobody has seen the guest: until the host or an admin confirms it, the check-in proves nothing.
   const facts = isIn ? { ...move.facts, isCheckInConfirmed: false } : move.facts;
-  return moveStay(tx, booking, { step: { ...move.step, events }, facts }, now);
+  return moveStay(tx, booking, { step: { ...move.step, events }, facts }, { actor: "job", at: now });
 }

@@ -250,7 +250,7 @@ test("the UTR of a booking that was refunded pays for nothing more; that of one 
   await desk(first.id, { paymentStatus: "verified" });
   await site.request("POST", endpoints.cancelBooking(first.id).path, { json: {}, cookies: first.cookies });
   expect((await sendProof(site, second, { utr: spent })).status).toBe(409);
-  await desk(first.id, { paymentStatus: "refunded" });
+  await desk(first.id, { paymentStatus: "refunded", reference: "R1" });
   expect((await sendProof(site, second, { utr: spent })).status).toBe(409);
   const waiting = newUtr();
   await sendProof(site, third, { utr: waiting });

@@ -7,7 +7,9 @@ import {
   holdUntil,
   isOpen,
 } from "#domain/bookings/holds.ts";
+import { postingsOf, reversedBy } from "#domain/bookings/postings.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
+import type { BookingStatus } from "#domain/bookings/states.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { dayOf, stayNote } from "#domain/bookings/stay-note.ts";
 import {
@@ -34,6 +36,7 @@ import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/book
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
+import { type PostedBy, post, reverse } from "#server/features/ledger/service.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
@@ -111,18 +114,35 @@ async function refuseTooManyHolds(tx: Transaction, keys: HoldQuotaKeys): Promise
   }
 }
 
-/** Moves a booking along a step and writes its timeline, the notes beside its events in their order. */
+/** What a step moved, in the ledger. @param after the booking's row as the step left it */
+async function postStep(
+  tx: Transaction,
+  { events }: Step,
+  { after, statusBefore }: { after: BookingRow; statusBefore: BookingStatus },
+  by: PostedBy,
+): Promise<void> {
+  const subject = { bookingId: after.id };
+  for (const kind of reversedBy(events))
+    await reverse(tx, { kind, subject }, { ...by, reason: by.reason ?? "" });
+  for (const { kind, entries } of postingsOf(events, { ...after, statusBefore })) {
+    const reference = kind === "payment" ? after.utr : by.reference;
+    await post(tx, { kind, subject, entries }, { ...by, reference });
+  }
+}
+
+/** Moves a booking along a step, with the money, and writes its timeline, the notes beside its events in their order. */
 export async function applyStep(
   tx: Transaction,
   booking: BookingRow,
   step: Step,
-  now: Date,
+  by: PostedBy,
   change: Partial<BookingRow> & { eventNotes?: readonly (string | null)[] } = {},
 ): Promise<void> {
   const { eventNotes = [], ...columns } = change;
   const { status, paymentStatus } = step;
+  const { at: now } = by;
   const held = status === "pending" || status === "proof_submitted";
-  await tx
+  const [after] = await tx
     .update(bookings)
     .set({
       status,
@@ -134,9 +154,11 @@ export async function applyStep(
       ...columns,
     })
     .where(eq(bookings.id, booking.id))
+    .returning()
     .catch((error: unknown) => {
       throw toDomainError(error);
     });
+  await postStep(tx, step, { after: after!, statusBefore: booking.status }, by);
   await tx.insert(bookingEvents).values(
     step.events.map((what, index) => ({
       bookingId: booking.id,
@@ -170,7 +192,7 @@ async function expireOverdueHolds(
     .for("update", { skipLocked: true });
   for (const booking of overdue) {
     const step = expireStep(booking);
-    if (step) await applyStep(tx, booking, step, now);
+    if (step) await applyStep(tx, booking, step, { actor: "job", at: now });
   }
   return overdue.length;
 }
@@ -252,23 +274,29 @@ export async function submitProof(
   const step = proofStep(booking);
   if (!step) throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(booking.status, proof.contactNumber));
   const replaced = booking.paymentProofUrl === null ? [] : [booking.paymentProofUrl];
-  await applyStep(tx, booking, step, proof.now, {
-    utr: proof.utr.toUpperCase(),
-    paymentProofUrl: proof.image.name,
-    proofHash: proof.image.sha256,
-    proofAttempts: booking.proofAttempts + 1,
-    holdExpiresAt: holdAfterProof(booking, proof.now),
-    note: null,
-  });
+  await applyStep(
+    tx,
+    booking,
+    step,
+    { actor: "guest", at: proof.now },
+    {
+      utr: proof.utr.toUpperCase(),
+      paymentProofUrl: proof.image.name,
+      proofHash: proof.image.sha256,
+      proofAttempts: booking.proofAttempts + 1,
+      holdExpiresAt: holdAfterProof(booking, proof.now),
+      note: null,
+    },
+  );
   await attachMedia(tx, [proof.image.name]);
   await detachMedia(tx, replaced);
   return { replaced };
 }
 
 /** @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION */
-export async function cancelBooking(tx: Transaction, id: number, now: Date): Promise<void> {
+export async function cancelBooking(tx: Transaction, id: number, by: PostedBy): Promise<void> {
   const booking = await lockBooking(tx, id);
-  const today = kolkataDate(now);
+  const today = kolkataDate(by.at);
   const step = cancelStep(booking, today);
   if (hasBegun(booking, today)) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.stayStarted"));
   if (!step) throw illegalStep();
@@ -276,7 +304,7 @@ export async function cancelBooking(tx: Transaction, id: number, now: Date): Pro
   if ((await tx.$count(reviews, eq(reviews.bookingId, id))) > 0) {
     throw new DomainError("ILLEGAL_TRANSITION", t("bookings.reviewed"));
   }
-  await applyStep(tx, booking, step, now);
+  await applyStep(tx, booking, step, by);
 }
 
 export function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError {
@@ -292,12 +320,13 @@ export async function moveStay(
   tx: Transaction,
   booking: BookingRow,
   { step, facts }: StayMove,
-  now: Date,
+  by: PostedBy,
   note: string | null = null,
 ): Promise<DeclinedRoommateRequest[]> {
   const events = note === null ? step.events : [...step.events, "noted" as const];
   const day = dayOf(facts);
-  await applyStep(tx, booking, { ...step, events }, now, {
+  const { at: now } = by;
+  await applyStep(tx, booking, { ...step, events }, by, {
     ...facts,
     ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
     eventNotes: events.map((what) => (what === "noted" ? note : day)),
@@ -330,16 +359,17 @@ export async function takeStayStep(
     input,
     roles,
     admin,
-    now,
-  }: { id: number; input: StayStepInput; roles: readonly StayRole[]; admin: AdminActor | null; now: Date },
+    by: posted,
+  }: { id: number; input: StayStepInput; roles: readonly StayRole[]; admin: AdminActor | null; by: PostedBy },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const by = admin ? "admin" : actsAs(roles);
+  const { at: now } = posted;
   const move = stayMove(booking, input, kolkataDate(now), by);
   if ("refusal" in move) throw stayRefusalError(move);
   if (by !== "admin" && input.step === "give_notice")
     await assertFewEvents(tx, id, by === "host" ? EVENTS_MAX.host : EVENTS_MAX.guest);
-  const declined = await moveStay(tx, booking, move, now);
+  const declined = await moveStay(tx, booking, move, posted);
   if (admin) {
     const note = auditNote(booking, move);
     const action = `stay.${input.step}`;

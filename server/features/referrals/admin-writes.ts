@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { entriesOf } from "#domain/ledger/accounts.ts";
+import { toPaise } from "#domain/money.ts";
 import { type AdminReferralInput, referralMessages } from "#domain/referrals/contract.ts";
-import { canMoveReferral } from "#domain/referrals/states.ts";
+import { canMoveReferral, type ReferralStatus } from "#domain/referrals/states.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
+import { type PostedBy, post } from "#server/features/ledger/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -32,8 +35,24 @@ async function lockReferral(tx: Transaction, id: number) {
   return { referral, referrerGone: referrer?.deletedAt !== null };
 }
 
+/** What a step of a referral moves, in the ledger. */
+async function postReward(
+  tx: Transaction,
+  { id, referrerUserId, amount }: { id: number; referrerUserId: string; amount: string },
+  status: ReferralStatus,
+  by: PostedBy,
+): Promise<void> {
+  const subject = { referralId: id };
+  const owed = ["rewards", `user ${referrerUserId}`] as const;
+  const paise = toPaise(amount);
+  if (status === "verified")
+    await post(tx, { kind: "reward_due", subject, entries: entriesOf(["reward_costs"], owed, paise) }, by);
+  if (status === "paid")
+    await post(tx, { kind: "reward_paid", subject, entries: entriesOf(owed, ["bank"], paise) }, by);
+}
+
 /**
- * One step by an admin, with its line in the audit; the ledger moves with it by its trigger. When a claim is rejected, the
+ * One step by an admin, with its line in the audit and the ledger; the earnings move with it by their trigger. When a claim is rejected, the
  * entry that it had replaced counts again. Of many who take the same step at once one is first, and the others find it
  * taken.
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT for an eleventh friend
@@ -63,6 +82,12 @@ export async function moveReferral(
       ...(status === "paid" ? { paidAt: now } : {}),
     })
     .where(eq(referrals.id, id));
+  await postReward(tx, referral, status, {
+    actor: admin.name,
+    at: now,
+    reason: input.adminNotes || null,
+    reference: input.reference,
+  });
   if (status === "rejected") await restoreReplaced(tx, referral.refereePhone);
   const note = input.adminNotes || null;
   await recordAudit(tx, {

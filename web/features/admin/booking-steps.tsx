@@ -6,7 +6,7 @@ import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/field.tsx";
+import { Input, TextArea } from "#web/ui/field.tsx";
 import { useAdminStep } from "./queries.ts";
 
 interface StepChoice {
@@ -15,7 +15,7 @@ interface StepChoice {
   done: () => string;
   variant: ButtonVariant;
   /** Asked before it happens; with a note for the guest. */
-  ask?: { title: () => string; text: () => string; noteRequired: boolean };
+  ask?: { title: () => string; text: () => string; noteRequired: boolean; withReference?: true };
 }
 
 const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>> = {
@@ -45,9 +45,37 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
       title: () => t("admin.refundTitle"),
       text: () => t("admin.refundText"),
       noteRequired: false,
+      withReference: true,
     },
   },
 };
+
+const UNDO_REFUND: StepChoice = {
+  input: { paymentStatus: "refund_due" },
+  label: () => t("admin.undoRefund"),
+  done: () => t("admin.refundUndone"),
+  variant: "quiet",
+  ask: { title: () => t("admin.undoRefundTitle"), text: () => t("admin.undoRefundText"), noteRequired: true },
+};
+
+const NOT_RECEIVED: StepChoice = {
+  input: { paymentStatus: "rejected" },
+  label: () => t("admin.notReceived"),
+  done: () => t("admin.paymentUndone"),
+  variant: "quiet",
+  ask: {
+    title: () => t("admin.notReceivedTitle"),
+    text: () => t("admin.notReceivedText"),
+    noteRequired: true,
+  },
+};
+
+/** A payment is rejected before it was verified, or because that was a mistake. */
+function paymentChoice(booking: AdminBooking, next: AdminBooking["paymentStatus"]): StepChoice | undefined {
+  if (next === "refund_due") return UNDO_REFUND;
+  if (next === "rejected" && booking.paymentStatus === "refund_due") return NOT_RECEIVED;
+  return PAYMENT_CHOICES[next];
+}
 
 const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
   declined: {
@@ -92,12 +120,14 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
   const [asking, setAsking] = useState<StepChoice | null>(null);
   const [note, setNote] = useState("");
   const [noteError, setNoteError] = useState<string | undefined>();
+  const [reference, setReference] = useState("");
+  const [referenceError, setReferenceError] = useState<string | undefined>();
   const { keyFor } = useActionKey();
 
   // A stay that was confirmed goes on by its own steps.
   const payments = booking.stay ? [] : booking.nextPaymentStatuses;
   const choices = [
-    ...payments.flatMap((status) => PAYMENT_CHOICES[status] ?? []),
+    ...payments.flatMap((status) => paymentChoice(booking, status) ?? []),
     ...booking.nextStatuses.flatMap((status) => STATUS_CHOICES[status] ?? []),
     ...(booking.status === "checked_out" && booking.nextStatuses.includes("checked_in")
       ? [UNDO_CHECK_OUT]
@@ -106,7 +136,11 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
   if (choices.length === 0) return null;
 
   function take(choice: StepChoice, withNote: string) {
-    const input = withNote ? { ...choice.input, note: withNote } : choice.input;
+    const input = {
+      ...choice.input,
+      ...(withNote && { note: withNote }),
+      ...(choice.ask?.withReference && { reference: reference.trim() }),
+    };
     // Pressed again after a failure it is the same step, and happens once.
     const action = JSON.stringify([booking.updatedAt, input]);
     // The card may have left this list by the time of the answer, and its `mutate` callbacks with it.
@@ -131,12 +165,16 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
     if (!choice.ask) return take(choice, "");
     setNote("");
     setNoteError(undefined);
+    setReference("");
+    setReferenceError(undefined);
     setAsking(choice);
   }
 
   function confirm(choice: StepChoice) {
     const written = note.trim();
     if (choice.ask?.noteRequired && written === "") return setNoteError(t("admin.rejectReasonNeeded"));
+    if (choice.ask?.withReference && reference.trim() === "")
+      return setReferenceError(t("ledger.referenceRequired"));
     take(choice, written);
   }
 
@@ -168,6 +206,19 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
       >
         {asking && (
           <div className="grid gap-4">
+            {asking.ask?.withReference && (
+              <Input
+                label={t("admin.transferReference")}
+                value={reference}
+                maxLength={60}
+                autoComplete="off"
+                error={referenceError}
+                onChange={(event) => {
+                  setReference(event.target.value);
+                  setReferenceError(undefined);
+                }}
+              />
+            )}
             <TextArea
               label={asking.ask?.noteRequired ? t("admin.noteToGuest") : t("admin.noteToGuestOptional")}
               value={note}

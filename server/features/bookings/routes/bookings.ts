@@ -26,7 +26,7 @@ import { discardMedia, type StoredImage, storeImage } from "#server/features/med
 import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { reviewStates } from "#server/features/reviews/reads.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
-import { requireAdmin } from "#server/http/actor.ts";
+import { actorName, requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
 import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
@@ -183,7 +183,7 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         await recordFor(deps, request, id, isPayer);
         const work = async (tx: Transaction) => {
-          await cancelBooking(tx, id, clock.now());
+          await cancelBooking(tx, id, { actor: actorName(request.actor), at: clock.now() });
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, ["payer"], deps) };
         };

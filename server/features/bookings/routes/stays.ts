@@ -8,6 +8,7 @@ import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
+import { actorName } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
@@ -56,7 +57,13 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
         const work = async (tx: Transaction) => {
           const now = clock.now();
-          const declined = await takeStayStep(tx, { id, input, roles, admin, now });
+          const declined = await takeStayStep(tx, {
+            id,
+            input,
+            roles,
+            admin,
+            by: { actor: actorName(actor), at: now },
+          });
           const record = (await findBooking(tx, id))!;
           const afterCommit = () => {
             if (!roles.includes("payer")) notifyGuest(record, now);
