@@ -111,6 +111,7 @@ function finishedStay(
     checkedInOn: moveInDate,
     checkedOutOn,
     ...(owed ? settlement(random, securityDeposit, checkedOutOn) : {}),
+    ...(owed ? { depositState: "closed" as const, depositStateOn: checkedOutOn } : {}),
     createdAt,
     updatedAt: createdAt,
   };

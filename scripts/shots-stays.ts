@@ -16,10 +16,9 @@ interface Booked {
   pgId: number;
 }
 
-const settled: StayStepInput = {
-  step: "settle_deposit",
-  deductions: [{ reason: "Broken wardrobe door", amount: "1250.50" }],
-  reference: "NEFT 4711",
+const proposed: StayStepInput = {
+  step: "propose_deductions",
+  deductions: [{ reason: "Broken wardrobe door", amount: "1250.50", photos: [] }],
 };
 
 /** The steps of a stay as far as one of them. */
@@ -29,7 +28,7 @@ function stepsTo(last: StayStepInput["step"]): StayStepInput[] {
     { step: "check_in" },
     { step: "give_notice", moveOutDate: addDays(today, 6) },
     { step: "check_out" },
-    settled,
+    proposed,
   ];
   return all.slice(0, all.findIndex(({ step }) => step === last) + 1);
 }
@@ -92,7 +91,7 @@ const seeStay = (last: StayStepInput["step"]) => async (page: Page) => {
 };
 
 async function seeReceipt(page: Page): Promise<void> {
-  await goTo(page, pages.receipt((await stayAt(page, "settle_deposit")).id));
+  await goTo(page, pages.receipt((await stayAt(page, "propose_deductions")).id));
 }
 
 /** As the receipt comes out of a printer. */
@@ -101,14 +100,14 @@ async function seePrinted(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
 }
 
-/** The admin dashboard with a settlement half written, or once it is done. */
-const seeSettlement = (dialog: boolean) => async (page: Page) => {
-  const { id } = await stayAt(page, dialog ? "check_out" : "settle_deposit");
+/** The admin dashboard with deductions half written, or once they are proposed. */
+const seeProposal = (dialog: boolean) => async (page: Page) => {
+  const { id } = await stayAt(page, dialog ? "check_out" : "propose_deductions");
   await openAdminDashboard(page);
-  await page.getByRole("button", { name: dialog ? /^Refund due/ : /^Refunded/ }).click();
+  await page.getByRole("button", { name: /^Refund due/ }).click();
   await page.getByRole("heading", { name: `Booking #${id}` }).waitFor();
   if (!dialog) return;
-  await page.getByRole("button", { name: `Settle the deposit: booking #${id}, Asha Rao` }).click();
+  await page.getByRole("button", { name: `Propose deductions: booking #${id}, Asha Rao` }).click();
   await page.getByRole("button", { name: "Add a deduction" }).click();
   await page.getByLabel("Reason").fill("Broken wardrobe door");
   await page.getByLabel("Amount").fill("1250.50");
@@ -120,9 +119,9 @@ const seeSettlement = (dialog: boolean) => async (page: Page) => {
 export const stayShots: readonly Shot[] = [
   { name: "stay-moved-in", path: "/stays", prepare: seeStay("check_in"), full: true },
   { name: "stay-notice", path: "/stays", prepare: seeStay("give_notice"), full: true },
-  { name: "stay-settled", path: "/stays", prepare: seeStay("settle_deposit"), full: true },
+  { name: "stay-proposed", path: "/stays", prepare: seeStay("propose_deductions"), full: true },
   { name: "receipt", path: "/stays", prepare: seeReceipt, full: true },
   { name: "receipt-printed", path: "/stays", prepare: seePrinted, full: true },
-  { name: "admin-settle", path: "/admin", prepare: seeSettlement(true) },
-  { name: "admin-settled", path: "/admin", prepare: seeSettlement(false) },
+  { name: "admin-propose", path: "/admin", prepare: seeProposal(true) },
+  { name: "admin-proposed", path: "/admin", prepare: seeProposal(false) },
 ];

@@ -36,6 +36,11 @@ const photoMessage = ({ conversation, image }: RoleWorld) => {
   made.append("photo", new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
   return { form: made };
 };
+const deductionPhotoForm = ({ image }: RoleWorld) => {
+  const made = new FormData();
+  made.append("photo", new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
+  return { form: made };
+};
 const roomInput = (pgListingId: number) => ({
   pgListingId,
   title: "A bed by the window",
@@ -159,8 +164,10 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/bookings/{id}/cancel": [all(404), () => ({ json: {} })],
   "POST /api/bookings/{id}/stay": [
     [404, 404, 409, 404, 409, 409],
-    () => ({ json: { step: "settle_deposit", deductions: [] } }),
+    () => ({ json: { step: "propose_deductions", deductions: [] } }),
   ],
+  "POST /api/bookings/{id}/deduction-photos": [[404, 404, 409, 404, 409, 409], deductionPhotoForm],
+  "GET /api/bookings/{id}/deduction-photos/{name}": [all(404)],
   "PATCH /api/bookings/{id}/payment-proof": [
     all(404),
     ({ image }) => ({ form: proofForm("912345678901", image) }),

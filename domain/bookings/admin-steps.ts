@@ -1,4 +1,5 @@
 import { addDays } from "#domain/dates.ts";
+import { UNDECIDED } from "./deposit-states.ts";
 import { type BookingStatus, type PaymentStatus, PROOF_ATTEMPTS } from "./states.ts";
 import { HOST_NOTICE_DAYS, type StayStepInput } from "./stay.ts";
 import { guestsLimit, isTeamsDay, type StayState, stayMove } from "./stay-steps.ts";
@@ -54,9 +55,11 @@ const PAYMENT: Partial<Record<PaymentStatus, (state: BookingState) => Step | nul
   refund_due: undoRefund,
 };
 
-/** Takes a check-out back. Once the deposit is settled, money has moved, and it stands. */
-const checkInAgain = (state: BookingState): Step | null =>
-  state.status === "checked_out" && state.paymentStatus !== "refunded"
+type Undoable = BookingState & Pick<StayState, "depositState">;
+
+/** Takes a check-out back. Once it is decided what is kept of the deposit, it stands. */
+const checkInAgain = (state: Undoable): Step | null =>
+  state.status === "checked_out" && (state.depositState === null || UNDECIDED.includes(state.depositState))
     ? { status: "checked_in", paymentStatus: "verified", events: ["check_out_undone"] }
     : null;
 
@@ -79,7 +82,7 @@ export function lastDayAfterUndo(
     : { noticeGivenOn: null, moveOutDate: null, isMoveOutAgreed: false };
 }
 
-const STATUS: Partial<Record<BookingStatus, (state: BookingState) => Step | null>> = {
+const STATUS: Partial<Record<BookingStatus, (state: Undoable) => Step | null>> = {
   checked_in: checkInAgain,
   cancelled: (state) =>
     withRefundDue(transition(startFrom(state), { status: "cancelled" }, "cancelled_by_desk")),
@@ -87,17 +90,15 @@ const STATUS: Partial<Record<BookingStatus, (state: BookingState) => Step | null
 };
 
 /** What an admin's input does to a booking, or null when it cannot take that step. */
-export function adminStep(state: BookingState, input: AdminStepInput): Step | null {
+export function adminStep(state: Undoable, input: AdminStepInput): Step | null {
   if (input.paymentStatus) return PAYMENT[input.paymentStatus]?.(state) ?? null;
   return input.status ? (STATUS[input.status]?.(state) ?? null) : null;
 }
 
-/** The step of a stay that an admin's input stands for: today, and with the whole deposit given back. */
+/** The step of a stay that an admin's input stands for, taken today. */
 export function stayStepOf(state: BookingState, input: AdminStepInput): StayStepInput | null {
   if (input.status === "checked_in" && state.status !== "checked_out") return { step: "check_in" };
-  if (input.status === "checked_out") return { step: "check_out" };
-  const settles = input.paymentStatus === "refunded" && state.status === "checked_out";
-  return settles ? { step: "settle_deposit", deductions: [] } : null;
+  return input.status === "checked_out" ? { step: "check_out" } : null;
 }
 
 /** What an admin may choose from now. @param today yyyy-MM-dd in Kolkata */

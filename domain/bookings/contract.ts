@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { adminReviewState } from "#domain/reviews/states.ts";
-import { formattedText, idInPath, idInQuery, linesText, lineText, newPhone, trimmedText } from "../fields.ts";
+import {
+  formattedText,
+  idInPath,
+  idInQuery,
+  keyInPath,
+  linesText,
+  lineText,
+  newPhone,
+  trimmedText,
+} from "../fields.ts";
 import { t } from "../i18n.ts";
 import { transferReference } from "../ledger/contract.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
@@ -151,6 +160,7 @@ export const hostBookingsQuery = z.object({
 });
 
 export const bookingParams = z.object({ id: idInPath });
+export const deductionPhotoParams = z.object({ id: idInPath, name: keyInPath(/^[0-9a-f]{32}$/) });
 
 export const adminBookingsQuery = z.object({
   paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),

@@ -10,6 +10,7 @@ import type {
   hostBookings,
   hostBookingsQuery,
 } from "./contract.ts";
+import type { deductionPhoto } from "./deposit.ts";
 import type { stayStepInput } from "./stay.ts";
 
 const reading = contract<{ answer: typeof bookingView }>();
@@ -42,6 +43,12 @@ export const takeStayStep = endpoint(
   "/api/bookings/:id/stay",
   contract<{ body: typeof stayStepInput; answer: typeof bookingView }>(),
 );
+export const sendDeductionPhoto = endpoint(
+  "POST",
+  "/api/bookings/:id/deduction-photos",
+  contract<{ body: FormData; answer: typeof deductionPhoto }>(),
+);
+export const getDeductionPhoto = endpoint("GET", "/api/bookings/:id/deduction-photos/:name");
 export const listAllBookings = endpoint(
   "GET",
   "/api/admin/bookings",

@@ -7,6 +7,8 @@ import {
   type Whose,
 } from "../ledger/accounts.ts";
 import { toPaise } from "../money.ts";
+import type { DepositDeduction } from "./deposit.ts";
+import { keptOf } from "./deposit-steps.ts";
 import type { BookingStatus } from "./states.ts";
 import type { BookingEvent } from "./words.ts";
 
@@ -20,7 +22,7 @@ export interface BookedMoney {
   checkInHostId: string | null;
   endHostId: string | null;
   depositReturned: string | null;
-  depositDeducted: string | null;
+  depositDeductions: readonly DepositDeduction[];
   /** Where the booking was before the step. */
   statusBefore: BookingStatus;
 }
@@ -33,6 +35,7 @@ export interface Posting {
 /** What stands of these kinds is taken back. */
 const REVERSED: Partial<Record<BookingEvent, readonly TransactionKind[]>> = {
   refund_undone: ["refund"],
+  deposit_undone: ["deposit_return"],
   payment_undone: ["refund_due", "rent_earned", "payment"],
 };
 
@@ -72,15 +75,24 @@ const POSTINGS: Partial<Record<BookingEvent, (money: BookedMoney, guest: Whose) 
     kind: "refund",
     entries: entriesOf(["refunds", guest], ["bank"], toPaise(rent) + toPaise(securityDeposit)),
   }),
-  deposit_settled: ({ securityDeposit, endHostId, pgId }, guest) => ({
-    kind: "host_settlement",
-    entries: entriesOf(["deposits", guest], hostOf(endHostId, pgId), toPaise(securityDeposit)),
+  deductions_accepted: deduction,
+  deductions_lapsed: deduction,
+  disputes_settled: deduction,
+  deposit_settled: ({ depositReturned }, guest) => ({
+    kind: "deposit_return",
+    entries: entriesOf(["deposits", guest], ["bank"], toPaise(depositReturned ?? "0")),
   }),
 };
 
 function rentEarned({ rent, checkInHostId, pgId }: BookedMoney, guest: Whose): Posting {
   const entries = entriesOf(["rent", guest], hostOf(checkInHostId, pgId), toPaise(rent));
   return { kind: "rent_earned", entries };
+}
+
+/** What is kept of a deposit is its host's. */
+function deduction({ depositDeductions, endHostId, pgId }: BookedMoney, guest: Whose): Posting {
+  const entries = entriesOf(["deposits", guest], hostOf(endHostId, pgId), keptOf(depositDeductions));
+  return { kind: "deduction", entries };
 }
 
 /** What a step of a booking writes to the ledger. */

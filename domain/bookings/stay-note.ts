@@ -2,7 +2,8 @@ import { addDays, isRealDate } from "../dates.ts";
 import { formatDay } from "../formats.ts";
 import { t } from "../i18n.ts";
 import { formatRupees } from "../money.ts";
-import { DEPOSIT_DUE_DAYS, type DepositDeduction } from "./stay.ts";
+import type { DepositDeduction } from "./deposit.ts";
+import { DEPOSIT_DUE_DAYS } from "./stay.ts";
 import { depositDueOn, hasDeposit, type StayFacts } from "./stay-steps.ts";
 
 /** The facts of a booking that its notes are made from. Money is decimal strings. */
@@ -13,12 +14,17 @@ interface StayRecord {
   depositReference: string | null;
 }
 
+const namedSums = (deductions: readonly DepositDeduction[], asProposed = false) =>
+  deductions
+    .map(
+      ({ reason, amount, decided = amount }) => `${formatRupees(asProposed ? amount : decided)} (${reason})`,
+    )
+    .join(", ");
+
 /** What came back and what was kept, with every reason and sum. */
 function settledNote({ securityDeposit, depositReturned, ...stay }: StayRecord): string {
   const returned = formatRupees(depositReturned ?? securityDeposit);
-  const deductions = stay.depositDeductions
-    .map(({ reason, amount }) => `${formatRupees(amount)} (${reason})`)
-    .join(", ");
+  const deductions = namedSums(stay.depositDeductions);
   const reference = stay.depositReference;
   return [
     t("bookings.noteReturned", { returned, deposit: formatRupees(securityDeposit) }),
@@ -50,6 +56,14 @@ const NOTES: Partial<Record<string, (day: string, stay: StayRecord) => string>> 
     }),
 };
 
+/** Each of these is read beside the deductions as they stand. */
+const DEDUCTIONS: ReadonlySet<string> = new Set([
+  "deductions_proposed",
+  "deductions_accepted",
+  "deductions_lapsed",
+  "disputes_settled",
+]);
+
 const OLD_DAY =
   /^(?:Moved (?:in|out) on|The last day is|₹[\d,.]+, less what is deducted, by) (\d{1,2} [A-Z][a-z]{2})[a-z]* (\d{4})\./;
 const OLD_SETTLED = /^₹[\d,.]+ of ₹[\d,.]+ returned\./;
@@ -70,6 +84,11 @@ function storedDay(what: string, stored: string): string | null {
  */
 export function stayNote(what: string, stored: string | null, stay: StayRecord): string | null {
   if (what === "deposit_settled" && (stored === null || OLD_SETTLED.test(stored))) return settledNote(stay);
+  const { depositDeductions } = stay;
+  if (DEDUCTIONS.has(what) && stored === null && depositDeductions.length > 0)
+    return t("bookings.noteDeductions", {
+      deductions: namedSums(depositDeductions, what === "deductions_proposed"),
+    });
   const day = stored === null ? null : storedDay(what, stored);
   return (day !== null && NOTES[what]?.(day, stay)) || stored;
 }

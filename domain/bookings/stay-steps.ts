@@ -1,26 +1,26 @@
-import { addDays, isRealDate, kolkataDate } from "#domain/dates.ts";
+import { addDays, isRealDate } from "#domain/dates.ts";
 import { t } from "../i18n.ts";
-import { fromPaise, toPaise } from "../money.ts";
+import { toPaise } from "../money.ts";
 import { BOOKING_HORIZON_DAYS, DURATION_DAYS, type Duration, PAID_DAYS } from "./choices.ts";
+import type { DepositDeduction, DepositStep } from "./deposit.ts";
+import type { DepositState } from "./deposit-states.ts";
+import { type DepositFacts, depositMove, isDepositStep, isOpenFor, whoTakes } from "./deposit-steps.ts";
 import type { BookingStatus } from "./states.ts";
 import {
   CHECK_IN_EARLY_DAYS,
-  DEDUCTIONS_WAIT_DAYS,
   DEPOSIT_DUE_DAYS,
-  type DepositDeduction,
   HOST_NOTICE_DAYS,
   LATE_CHECK_OUT_DAYS,
   STAY_STEPS,
   type StayStep,
   type StayStepInput,
 } from "./stay.ts";
-import { type BookingState, type Step, startFrom, transition } from "./steps.ts";
+import { type Step, startFrom, transition } from "./steps.ts";
 
 /** What decides where a stay can go. Days are yyyy-MM-dd in Kolkata, money decimal strings. */
-export interface StayState extends BookingState {
+export interface StayState extends DepositFacts {
   moveInDate: string;
   duration: Duration;
-  securityDeposit: string;
   checkedInOn: string | null;
   /** False when a job checked the guest in: then nobody has said that they came. */
   isCheckInConfirmed: boolean;
@@ -29,8 +29,6 @@ export interface StayState extends BookingState {
   /** Whether the last day is the guest's word within what they paid, or an admin's. */
   isMoveOutAgreed: boolean;
   checkedOutOn: string | null;
-  /** When the last step was taken. */
-  updatedAt: Date;
 }
 
 /** What a step writes beside where it leads. */
@@ -41,8 +39,11 @@ export interface StayFacts {
   moveOutDate?: string;
   isMoveOutAgreed?: boolean;
   checkedOutOn?: string;
-  depositReturned?: string;
-  depositDeducted?: string;
+  /** Null for one that begins again, or that is no more. */
+  depositState?: DepositState | null;
+  depositStateOn?: string | null;
+  depositReturned?: string | null;
+  depositDeducted?: string | null;
   depositDeductions?: DepositDeduction[];
   depositReference?: string | null;
 }
@@ -50,22 +51,25 @@ export interface StayFacts {
 export interface StayMove {
   step: Step;
   facts: StayFacts;
+  /** What both sides read beside it. */
+  note?: string;
+  /** Of the transfer that it writes down. */
+  reference?: string;
 }
 
 /** `field` is the part of the request that is wrong; without one the stay is not where the step begins. */
 export interface StayRefusal {
   refusal: string;
-  field?: "on" | "moveOutDate" | "deductions";
+  field?: "on" | "moveOutDate" | "deductions" | "answers" | "decisions";
 }
 
 export type StayRole = "payer" | "host" | "admin";
 
 /** Who takes which step: a guest moves out, but does not decide that they have. */
-const WHO: Record<StayStep, readonly StayRole[]> = {
+const WHO: Record<DayStep, readonly StayRole[]> = {
   check_in: ["host", "admin"],
   give_notice: ["payer", "host", "admin"],
   check_out: ["host", "admin"],
-  settle_deposit: ["host", "admin"],
 };
 
 /** A stay begins with its confirmation; before, and when it was called off, there is none. */
@@ -73,7 +77,10 @@ export const isStay = (status: BookingStatus) =>
   status === "confirmed" || status === "checked_in" || status === "checked_out";
 
 export const mayTake = (step: StayStep, roles: readonly StayRole[]) =>
-  WHO[step].some((role) => roles.includes(role));
+  (isDepositStep(step) ? whoTakes(step) : WHO[step]).some((role) => roles.includes(role));
+
+/** Such a step asks for the password, whatever else an admin is in the booking. */
+export const isAdminsAlone = (step: StayStep) => isDepositStep(step) && whoTakes(step).join() === "admin";
 
 export const hasDeposit = ({ securityDeposit }: Pick<StayState, "securityDeposit">) =>
   toPaise(securityDeposit) > 0;
@@ -90,7 +97,9 @@ function wrongDay(day: string, earliest: string, today: string): StayRefusal | n
   return day < earliest ? { refusal: t("bookings.dayTooEarly"), field: "on" } : null;
 }
 
-type Move<K extends StayStep> = (
+type DayStep = Exclude<StayStep, DepositStep>;
+
+type Move<K extends DayStep> = (
   state: StayState,
   input: Extract<StayStepInput, { step: K }>,
   today: string,
@@ -192,41 +201,10 @@ const checkOut: Move<"check_out"> = (state, { on }, today, by) => {
     return { refusal: t("bookings.noticeFirst") };
   const wrong = wrongDay(checkedOutOn, state.checkedInOn ?? state.moveInDate, today);
   if (wrong) return wrong;
-  const step = hasDeposit(state) ? transition(left, { paymentStatus: "refund_due" }, "deposit_due") : left;
-  return step ? { step, facts: { checkedOutOn } } : notNow();
-};
-
-/** Whether the guest said that they leave by the day on which they were checked out; an admin may have said it for them. */
-const isGuestsWord = (state: StayState) => {
-  const isCut = state.moveOutDate !== null && (state.checkedOutOn ?? "") < state.moveOutDate;
-  return state.isMoveOutAgreed && !isCut && !isTeamsDay(state);
-};
-
-/** The deductions are what the host says, the rest is what comes back: the two are the whole, to the paisa. */
-const settle: Move<"settle_deposit"> = (state, { deductions, reference }, today, by) => {
-  const step =
-    state.status === "checked_out"
-      ? transition(startFrom(state), { paymentStatus: "refunded" }, "deposit_settled")
-      : null;
-  if (!step) return notNow();
-  // Time in which an admin can undo the check-out: afterwards money has moved. It begins when the guest reads of it.
-  const isEarly = today < addDays(kolkataDate(state.updatedAt), DEDUCTIONS_WAIT_DAYS);
-  if (by === "host" && !isGuestsWord(state) && deductions.length > 0 && isEarly)
-    return { refusal: t("bookings.deductLater", { days: DEDUCTIONS_WAIT_DAYS }), field: "deductions" };
-  const kept = deductions.reduce((sum, { amount }) => sum + toPaise(amount), 0);
-  const whole = toPaise(state.securityDeposit);
-  if (kept > whole) return { refusal: t("bookings.deductionsTooHigh"), field: "deductions" };
-  const depositDeductions = deductions.map(({ reason, amount }) => ({
-    reason,
-    amount: fromPaise(toPaise(amount)),
-  }));
-  const facts = {
-    depositReturned: fromPaise(whole - kept),
-    depositDeducted: fromPaise(kept),
-    depositDeductions,
-    depositReference: reference || null,
-  };
-  return { step, facts };
+  if (!hasDeposit(state)) return { step: left, facts: { checkedOutOn } };
+  const step = transition(left, { paymentStatus: "refund_due" }, "deposit_due");
+  const deposit = { depositState: "open", depositStateOn: today } as const;
+  return step ? { step, facts: { checkedOutOn, ...deposit } } : notNow();
 };
 
 /**
@@ -246,21 +224,20 @@ export function stayMove(
       return giveNotice(state, input, today, by);
     case "check_out":
       return checkOut(state, input, today, by);
-    case "settle_deposit":
-      return settle(state, input, today, by);
+    default:
+      return depositMove(state, input, today);
   }
 }
 
 /** A wish that only needs the stay to be where the step begins. */
-const anyOf = (step: StayStep, today: string): StayStepInput => {
-  if (step === "give_notice") return { step, moveOutDate: addDays(today, BOOKING_HORIZON_DAYS) };
-  return step === "settle_deposit" ? { step, deductions: [] } : { step };
-};
+const anyOf = (step: DayStep, today: string): StayStepInput =>
+  step === "give_notice" ? { step, moveOutDate: addDays(today, BOOKING_HORIZON_DAYS) } : { step };
 
 /** What somebody may do now with a stay. */
 export function allowedSteps(state: StayState, roles: readonly StayRole[], today: string): StayStep[] {
   const by = actsAs(roles);
   const isAllowed = (step: StayStep) => {
+    if (isDepositStep(step)) return isOpenFor(step, state.depositState);
     // The day that stands already is refused when it is given again, another is not.
     const isFixed = by === "host" && state.isMoveOutAgreed;
     const open = step === "give_notice" && !isFixed ? { ...state, moveOutDate: null } : state;

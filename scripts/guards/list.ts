@@ -3,6 +3,7 @@ import { CHAT_GUARDS } from "./chat.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LANGUAGE_GUARDS } from "./languages.ts";
+import { LEDGER_GUARDS } from "./ledger.ts";
 import { LIMIT_GUARDS } from "./limits.ts";
 import { LISTING_GUARDS } from "./listings.ts";
 import { MAP_GUARDS } from "./map.ts";
@@ -25,6 +26,7 @@ export const GUARDS: readonly Guard[] = [
   ...REFERRAL_GUARDS,
   ...ROOM_GUARDS,
   ...SEARCH_GUARDS,
+  ...LEDGER_GUARDS,
   ...STAY_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",

@@ -110,7 +110,7 @@ export const ROOM_GUARDS: readonly Guard[] = [
   },
   {
     guard: "bookings: checking out ends the tenancy of the stay",
-    file: "server/features/bookings/writes.ts",
+    file: "server/features/bookings/stay-writes.ts",
     code: "return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);",
     instead: "return [];",
     test: "server/jobs/end-tenancies.test.ts",

@@ -45,20 +45,6 @@ export const STAY_GUARDS: readonly Guard[] = [
     test: "domain/bookings/stay-steps.test.ts",
   },
   {
-    guard: "bookings: after a check-out that the guest did not agree to, a host deducts later",
-    file: "domain/bookings/stay-steps.ts",
-    code: 'by === "host" && !isGuestsWord(state)',
-    instead: "false",
-    test: "domain/bookings/stay-steps.test.ts",
-  },
-  {
-    guard: "bookings: a host deducts some days after the check-out was written, whatever day it names",
-    file: "domain/bookings/stay-steps.ts",
-    code: "addDays(kolkataDate(state.updatedAt), DEDUCTIONS_WAIT_DAYS)",
-    instead: "addDays(state.checkedOutOn ?? today, DEDUCTIONS_WAIT_DAYS)",
-    test: "server/jobs/move-late-stays.test.ts",
-  },
-  {
     guard: "bookings: a guest who named a later day did not agree to an earlier check-out",
     file: "domain/bookings/stay-steps.ts",
     code: 'const isAgreed = by === "admin" || (by === "payer" && (limit === null || moveOutDate <= limit));',

@@ -12,6 +12,7 @@ const FEATURES = new Set([
   "bookings",
   "chat",
   "favourites",
+  "ledger",
   "listings",
   "media",
   "moderation",

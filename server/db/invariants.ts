@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
-import { LEDGER } from "./ledger-invariants.ts";
+import { KEPT, LEDGER } from "./ledger-invariants.ts";
 import { rows } from "./rows.ts";
 import type { Queryable } from "./store.ts";
 
@@ -68,11 +68,10 @@ const PAYMENTS: readonly Invariant[] = [
   },
   {
     name: "what became of a deposit adds up to it",
-    broken: sql`select 'a deposit that does not add up: ' || id as broken from bookings
+    broken: sql`select 'a deposit that does not add up: ' || id as broken from bookings b
       where deposit_settled_at is not null
         and (security_deposit is distinct from deposit_returned + deposit_deducted or deposit_returned < 0
-          or deposit_deducted is distinct from
-            (select coalesce(sum((d ->> 'amount')::numeric), 0) from json_array_elements(deposit_deductions) d))`,
+          or deposit_deducted is distinct from ${KEPT})`,
   },
   {
     name: "the deposit of a stay that is over is owed or settled, and of no other",

@@ -3,12 +3,18 @@ import { type SQL, sql } from "drizzle-orm";
 const ENDED = sql.raw("('expired', 'cancelled', 'declined')");
 const ACCEPTED = sql.raw("('verified', 'refund_due', 'refunded')");
 
+const UNDECIDED = sql.raw("('open', 'proposed', 'disputed')");
+/** What the host keeps of the deposit. */
+export const KEPT = sql`(select coalesce(sum(coalesce(d ->> 'decided', d ->> 'amount')::numeric), 0)
+  from json_array_elements(b.deposit_deductions) d)`;
+
 /** What each account of a booking must have: see `domain/bookings/postings.ts`. */
 const BOOKED = sql`select b.id, a.account, a.amount from bookings b cross join lateral (values
     ('bank in', case when b.payment_status in ${ACCEPTED} then b.total_amount else 0 end),
     ('rent', case when b.status = 'confirmed' then -b.rent else 0 end),
-    ('deposits', case when b.status in ('confirmed', 'checked_in')
-        or (b.status = 'checked_out' and b.deposit_settled_at is null) then -b.security_deposit else 0 end),
+    ('deposits', case when b.status in ('confirmed', 'checked_in') or b.deposit_state in ${UNDECIDED} then -b.security_deposit
+        when b.deposit_state = 'to_pay' then ${KEPT} - b.security_deposit else 0 end),
+    ('returned', case when b.deposit_state_on is not null then -coalesce(b.deposit_returned, 0) else 0 end),
     ('refunds', case when b.status in ${ENDED} and b.payment_status = 'refund_due' then -b.total_amount else 0 end),
     ('refunded', case when b.status in ${ENDED} and b.payment_status = 'refunded' then -b.total_amount else 0 end)
   ) as a (account, amount)`;
@@ -20,6 +26,7 @@ const POSTED = sql`select t.booking_id as id, e.account, sum(e.amount) as amount
       when account <> 'bank' then account
       when coalesce(o.kind, t.kind) = 'payment' then 'bank in'
       when coalesce(o.kind, t.kind) = 'refund' then 'refunded'
+      when coalesce(o.kind, t.kind) = 'deposit_return' then 'returned'
       else 'paid out' end as account, amount from ledger_entries where transaction_id = t.id) e on true
   where t.booking_id is not null group by 1, 2`;
 
@@ -55,7 +62,8 @@ export const LEDGER: readonly { name: string; broken: SQL }[] = [
         join ledger_entries e on e.transaction_id = t.id and e.account = 'hosts'
         where t.booking_id = b.id and coalesce(o.kind, t.kind) <> 'payout') p on true
       where coalesce(p.amount, 0) <> -(case when b.status in ('checked_in', 'checked_out') then b.rent else 0 end)
-        - case when b.deposit_settled_at is not null then b.security_deposit else 0 end`,
+        - case when b.deposit_state is null or b.deposit_state in ${UNDECIDED} then 0
+          when b.deposit_state_on is null then b.security_deposit else ${KEPT} end`,
   },
   {
     name: "rewards are as the ledger has them",

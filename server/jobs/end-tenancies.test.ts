@@ -220,7 +220,9 @@ describe("a stay", () => {
     expect(await live()).toMatchObject({ id: tenancyId });
     await step(id, { step: "give_notice", moveOutDate: addDays(today, 90) }, tenant);
     now = new Date(START.getTime() + 30 * DAY);
-    expect([await endTenancies(site.deps), await moveLateStays(site.deps)]).toEqual([0, 0]);
+    // Deposits of other stays move on meanwhile.
+    await moveLateStays(site.deps);
+    expect(await endTenancies(site.deps)).toBe(0);
     expect((await own())[0]).toMatchObject({ status: "verified", moveOutDate: addDays(today, 90) });
     expect(await isOpen(postId)).toBe(true);
     // When neither says anything more, the late check-out ends all of it.

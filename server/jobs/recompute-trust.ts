@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { kolkataDate } from "#domain/dates.ts";
 import { trustBriefOf, trustScore } from "#domain/trust/rules.ts";
 import { NO_FACTS, TRUST_FACT_NAMES, type TrustFacts } from "#domain/trust/scores.ts";
 import type { Store, Transaction } from "#server/db/client.ts";
@@ -77,14 +76,13 @@ export async function recomputeTrust(
   signal?: AbortSignal,
 ): Promise<number> {
   const now = clock.now();
-  const today = kolkataDate(now);
   const mark = async (tx: Transaction, after: number) => ({
     written: 0,
     next: await markPaidAskers(tx, after, STEP),
   });
   const count = async (tx: Transaction, after: string) => {
     const people = await peopleWithFacts(tx, after, STEP);
-    const counted = await countFacts(tx, { people, now, today });
+    const counted = await countFacts(tx, { people, now });
     const changed = counted.filter(({ facts, before }) =>
       before === null ? trustScore(facts).totalRatings > 0 : !same(facts, before),
     );

@@ -6,7 +6,7 @@ import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
 import { isLive } from "#domain/bookings/steps.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
-import { addAmounts } from "#domain/money.ts";
+import { addAmounts, toPaise } from "#domain/money.ts";
 import type { Store } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -120,6 +120,23 @@ function courseOf(
   return { checkedInOn: moveInDate, checkedOutOn, ...(paymentStatus === "refunded" ? settled : {}) };
 }
 
+/** Where the deposit of a stay that is over stands: open, or returned by an admin. */
+function depositStateOf(
+  {
+    status,
+    paymentStatus,
+    securityDeposit,
+  }: Pick<BookingRow, "status" | "paymentStatus" | "securityDeposit">,
+  { checkedOutOn, updatedAt, createdAt }: Partial<typeof bookings.$inferInsert>,
+) {
+  if (status !== "checked_out" || toPaise(securityDeposit) === 0) return {};
+  const depositStateOn = checkedOutOn ?? kolkataDate(updatedAt ?? createdAt ?? new Date());
+  return {
+    depositState: paymentStatus === "refunded" ? ("closed" as const) : ("open" as const),
+    depositStateOn,
+  };
+}
+
 let sequence = 0;
 
 /**
@@ -160,6 +177,7 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
       proofAttempts: paid ? 1 : 0,
       holdExpiresAt: held ? holdUntil(createdAt, status) : null,
       updatedAt: createdAt,
+      ...depositStateOf({ status, paymentStatus, securityDeposit }, overrides),
       ...overrides,
       createdAt,
       duration,

@@ -1,6 +1,7 @@
+import { UNDECIDED } from "#domain/bookings/deposit-states.ts";
 import { type Posting, postingsOf } from "#domain/bookings/postings.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
-import { entriesOf } from "#domain/ledger/accounts.ts";
+import { entriesOf, type Place } from "#domain/ledger/accounts.ts";
 import { fromSignedPaise, toPaise } from "#domain/money.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
@@ -40,7 +41,15 @@ async function postAll(
 }
 
 /** What happened to the money of a booking, by where it is now. */
-function moneyEvents({ status, paymentStatus, depositSettledAt }: BookingRow): BookingEvent[] {
+function moneyEvents({
+  status,
+  paymentStatus,
+  depositSettledAt,
+  depositState,
+  depositStateOn,
+}: BookingRow): BookingEvent[] {
+  const isOurs = depositStateOn !== null;
+  const isDecided = isOurs && depositState !== null && !UNDECIDED.includes(depositState);
   const isAccepted = ["verified", "refund_due", "refunded"].includes(paymentStatus);
   const isOver = ["expired", "cancelled", "declined"].includes(status);
   const isOwedBack = isOver && (paymentStatus === "refund_due" || paymentStatus === "refunded");
@@ -49,8 +58,17 @@ function moneyEvents({ status, paymentStatus, depositSettledAt }: BookingRow): B
     ...(status === "checked_in" || status === "checked_out" ? (["checked_in"] as const) : []),
     ...(isOwedBack ? (["refund_due"] as const) : []),
     ...(isOwedBack && paymentStatus === "refunded" ? (["refunded"] as const) : []),
-    ...(depositSettledAt ? (["deposit_settled"] as const) : []),
+    ...(isDecided ? (["deductions_accepted"] as const) : []),
+    ...(isOurs && depositSettledAt ? (["deposit_settled"] as const) : []),
   ];
+}
+
+/** Of a deposit that a host returned, as hosts did before us. */
+function hostSettlement({ id, pgId, endHostId, ...booking }: BookingRow): Posting[] {
+  if (booking.depositSettledAt === null || booking.depositStateOn !== null) return [];
+  const host: Place = ["hosts", endHostId ? `user ${endHostId}` : `listing ${pgId}`];
+  const entries = entriesOf(["deposits", `booking ${id}`], host, toPaise(booking.securityDeposit));
+  return [{ kind: "host_settlement", entries }];
 }
 
 /** The ledger of bookings that were written in the state they are in. */
@@ -58,7 +76,10 @@ export async function postBookings(q: Queryable, made: readonly BookingRow[]): P
   await postAll(
     q,
     made.flatMap((booking) =>
-      postingsOf(moneyEvents(booking), { ...booking, statusBefore: "confirmed" })
+      [
+        ...postingsOf(moneyEvents(booking), { ...booking, statusBefore: "confirmed" }),
+        ...hostSettlement(booking),
+      ]
         .filter(({ entries }) => entries.length > 0)
         .map((posting) => ({
           ...posting,

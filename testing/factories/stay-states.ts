@@ -14,6 +14,8 @@ export const stayState = (moveInDate: string, over: Partial<StayState> = {}): St
   moveOutDate: null,
   isMoveOutAgreed: false,
   checkedOutOn: null,
-  updatedAt: new Date(`${over.checkedOutOn ?? moveInDate}T06:00:00Z`),
+  depositState: null,
+  depositStateOn: null,
+  depositDeductions: [],
   ...over,
 });

@@ -2,11 +2,12 @@ import type { Route } from "@playwright/test";
 import { takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
+import { screenshot } from "#testing/bookings.ts";
 import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { comeAsGuest, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
-test("a stay comes to its end: checked in, notice, checked out, and the deposit back less a deduction @phone", async ({
+test("a stay comes to its end: checked in, notice, checked out, a deduction that is disputed, and the rest of the deposit @phone", async ({
   page,
   context,
   stayers,
@@ -43,9 +44,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await page.getByLabel("Last day").fill(today);
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(
-    page.getByText(/^Your last day is .*, and settles your deposit within 7 days\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Your last day is .*Then you get your deposit back\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Change the last day" })).toBeVisible();
 
   const { page: desk } = await someone("desktop");
@@ -56,10 +55,10 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await expect(toast(desk)).toContainText("Checked out");
 
   await page.reload();
-  await expect(page.getByText(/^Your host must settle your deposit by/)).toBeVisible();
+  await expect(page.getByText(/^Your host can propose deductions until/)).toBeVisible();
 
   await host.reload();
-  await host.getByRole("button", { name: /^Settle the deposit: booking/ }).click();
+  await host.getByRole("button", { name: /^Propose deductions: booking/ }).click();
   await asking.getByRole("button", { name: "Add a deduction" }).click();
   await asking.getByLabel("Amount").fill("9000.01");
   await asking.getByRole("button", { name: "Continue" }).click();
@@ -69,7 +68,9 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await expect(asking.getByText("The deductions are more than the deposit")).toBeVisible();
   await asking.getByLabel("Amount").fill("1250.50");
   await expect(asking.getByText("₹7,749.50")).toBeVisible();
-  await asking.getByLabel(/^Transfer reference/).fill("NEFT 4711");
+  const chair = { name: "chair.png", mimeType: "image/png", buffer: await screenshot(7) };
+  await asking.getByLabel("Add a photo for deduction 1").setInputFiles(chair);
+  await expect(asking.getByRole("img", { name: /^Photo 1/ })).toBeVisible();
   await expectAccessible(host);
   await asking.getByRole("button", { name: "Continue" }).click();
   await expect(asking.getByText("Broken chair: ₹1,250.50")).toBeVisible();
@@ -86,16 +87,48 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await asking.getByRole("button", { name: "Confirm" }).click();
   await expect(asking.getByRole("alert")).toHaveText("That didn't work. Please try again.");
   await asking.getByRole("button", { name: "Confirm" }).click();
-  await expect(toast(host)).toContainText("Deposit settled");
+  await expect(toast(host)).toContainText("Sent to the guest");
   await expect(host.getByText("Broken chair")).toBeVisible();
-  await expect(host.getByRole("button", { name: /^Settle the deposit/ })).toHaveCount(0);
+  await expect(host.getByRole("button", { name: /^Propose deductions/ })).toHaveCount(0);
   await expectAccessible(host);
 
   await page.reload();
+  await expect(page.getByRole("img", { name: "Photo 1 of “Broken chair”" })).toBeVisible();
+  await page.getByRole("button", { name: "Answer the deductions" }).click();
+  const answering = page.getByRole("dialog");
+  await answering.getByRole("button", { name: "Confirm" }).click();
+  await expect(answering.getByText("Accept or dispute this deduction")).toBeVisible();
+  await answering.getByText("Dispute", { exact: true }).click();
+  await answering.getByLabel("Why don't you accept it?").fill("It was broken before");
+  await expectAccessible(page);
+  await answering.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/^You disputed a deduction/)).toBeVisible();
+
+  await desk.reload();
+  await openAdminDashboard(desk);
+  await desk.getByRole("button", { name: /^Refund due/ }).click();
+  const deskDialog = desk.getByRole("dialog");
+  await desk.getByRole("button", { name: `Decide the dispute: booking #${id}, Asha Rao` }).click();
+  await expect(deskDialog.getByText("It was broken before")).toBeVisible();
+  await deskDialog.getByLabel("Amount the host keeps").fill("500");
+  await deskDialog.getByLabel("Your reason").fill("The photos show old wear");
+  await expectAccessible(desk);
+  await deskDialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(toast(desk)).toContainText("Dispute decided");
+  await desk.getByRole("button", { name: `Deposit paid: booking #${id}, Asha Rao` }).click();
+  await expect(deskDialog.getByText(/₹8,500/)).toBeVisible();
+  await deskDialog.getByLabel("UTR or reference of the transfer").fill("NEFT 4711");
+  await deskDialog.getByRole("button", { name: "Deposit paid" }).click();
+  await expect(toast(desk)).toContainText("Deposit marked as paid");
+
+  await page.reload();
+  await expect(page.getByText(/^We sent you ₹8,500/)).toBeVisible();
   await expect(page.getByText("Broken chair", { exact: true })).toBeVisible();
-  await expect(page.getByText("− ₹1,250.50")).toBeVisible();
-  await expect(page.getByText("₹7,749.50", { exact: true })).toBeVisible();
+  await expect(page.getByText("− ₹500")).toBeVisible();
   await expect(page.getByText("Transfer reference: NEFT 4711")).toBeVisible();
+  await page.getByRole("button", { name: "I got the money" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("button", { name: "I got the money" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Review this PG" })).toHaveAttribute(
     "href",
     `${pages.listing(stayers.house.slug)}#reviews`,

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, json, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { DURATIONS } from "#domain/bookings/choices.ts";
+import type { DepositDeduction } from "#domain/bookings/deposit.ts";
+import { DEPOSIT_STATES } from "#domain/bookings/deposit-states.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/states.ts";
-import type { DepositDeduction } from "#domain/bookings/stay.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, money, oneOf, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
@@ -60,6 +61,10 @@ export const bookings = pgTable(
     depositDeductions: json("deposit_deductions").$type<DepositDeduction[]>().notNull().default([]),
     depositDeducted: money("deposit_deducted"),
     depositReference: text("deposit_reference"),
+    /** Of a stay that is over, where it had a deposit. */
+    depositState: text("deposit_state", { enum: DEPOSIT_STATES }),
+    /** The day on which it came there. Null for those that hosts returned themselves, before we did. */
+    depositStateOn: date("deposit_state_on", { mode: "string" }),
     depositSettledAt: instant("deposit_settled_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -114,6 +119,15 @@ export const bookings = pgTable(
       "bookings_stay_check",
       sql`(${table.status} not in ('checked_in', 'checked_out') or ${table.checkedInOn} is not null) and (${table.status} = 'checked_out') = (${table.checkedOutOn} is not null) and (${table.noticeGivenOn} is null) = (${table.moveOutDate} is null)`,
     ),
+    check("bookings_deposit_state_check", oneOf(table.depositState, DEPOSIT_STATES)),
+    check(
+      "bookings_deposit_open_check",
+      sql`(${table.depositState} is not null) = (${table.status} = 'checked_out' and ${table.securityDeposit} > 0) and (${table.depositState} is null or (${table.depositState} in ('paid', 'missing', 'closed')) = (${table.depositSettledAt} is not null)) and (${table.depositState} is null or ${table.depositState} = 'closed' or ${table.depositStateOn} is not null)`,
+    ),
+    // What waits for a host, a guest or an admin.
+    index("bookings_deposit_state_idx")
+      .on(table.depositState, table.id)
+      .where(sql`deposit_state is not null and deposit_state <> 'closed'`),
     index("bookings_deposits_idx").on(table.pgId).where(sql`status = 'checked_out' and security_deposit > 0`),
     check("bookings_days_check", sql`${table.checkedOutOn} >= ${table.checkedInOn}`),
     check("bookings_total_check", sql`${table.totalAmount} = ${table.rent} + ${table.securityDeposit}`),

@@ -7,12 +7,15 @@ import { kolkataDate } from "#domain/dates.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
 import type { PostedBy } from "#server/features/ledger/service.ts";
+import { detachMedia } from "#server/features/media/service.ts";
 import { hideReviewOfBooking } from "#server/features/reviews/hiding-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { applyStep, illegalStep, lockBooking, moveStay, stayRefusalError } from "./writes.ts";
+import { photosOf } from "./policy.ts";
+import { moveStay, stayRefusalError } from "./stay-writes.ts";
+import { applyStep, illegalStep, lockBooking } from "./writes.ts";
 
 /** After a rejection the payer has at least a day to send another proof. */
 function holdAfterRejection(booking: BookingRow, now: Date): Date {
@@ -24,7 +27,9 @@ function holdAfterRejection(booking: BookingRow, now: Date): Date {
 function daysAfterUndo(booking: BookingRow, now: Date) {
   const days = lastDayAfterUndo(booking, kolkataDate(now));
   const isNew = days.moveOutDate !== null && days.moveOutDate !== booking.moveOutDate;
-  return { days: { ...days, checkedOutOn: null }, newLastDay: isNew ? days.moveOutDate : null };
+  // The host proposes anew when the guest has left.
+  const deposit = { depositState: null, depositStateOn: null, depositDeductions: [] };
+  return { days: { ...days, ...deposit, checkedOutOn: null }, newLastDay: isNew ? days.moveOutDate : null };
 }
 
 /**
@@ -55,6 +60,7 @@ async function moveByAdmin(
     ...days,
     ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
+  if (isUndo) await detachMedia(tx, photosOf(booking));
   return syncTenancyWithStay(tx, { ...booking, ...days, status: step.status }, now);
 }
 

@@ -1,5 +1,7 @@
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { DURATION_DAYS, DURATIONS, type Duration } from "#domain/bookings/choices.ts";
+import { DEPOSIT_WAITS, type DepositState } from "#domain/bookings/deposit-states.ts";
+import { lapsedMove } from "#domain/bookings/deposit-steps.ts";
 import { LATE_CHECK_IN_DAYS, LATE_CHECK_OUT_DAYS } from "#domain/bookings/stay.ts";
 import { lateCheckOutDay, stayMove } from "#domain/bookings/stay-steps.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
@@ -7,7 +9,7 @@ import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
-import { moveStay } from "./writes.ts";
+import { moveStay } from "./stay-writes.ts";
 
 /** The events as guest and host read them when the host did not do it. */
 const LATE: Partial<Record<BookingEvent, BookingEvent>> = {
@@ -38,6 +40,35 @@ function isLate(now: Date) {
       or(lte(bookings.moveOutDate, addDays(today, -LATE_CHECK_OUT_DAYS)), ...over),
     ),
   );
+}
+
+/** Deposits whose host or guest has had the time to say something. */
+function hasLapsed(now: Date) {
+  const today = kolkataDate(now);
+  const over = Object.entries(DEPOSIT_WAITS).map(([state, days]) =>
+    and(eq(bookings.depositState, state as DepositState), lt(bookings.depositStateOn, addDays(today, -days))),
+  );
+  return or(...over);
+}
+
+export async function lapsedDeposits(q: Queryable, now: Date): Promise<number[]> {
+  const found = await q.select({ id: bookings.id }).from(bookings).where(hasLapsed(now)).orderBy(bookings.id);
+  return found.map(({ id }) => id);
+}
+
+/** Moves a deposit on without the one who was waited for. @returns as {@link moveLateStay} */
+export async function moveLapsedDeposit(
+  tx: Transaction,
+  id: number,
+  now: Date,
+): Promise<DeclinedRoommateRequest[] | null> {
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), hasLapsed(now)))
+    .for("update", { skipLocked: true });
+  const move = booking && lapsedMove(booking, kolkataDate(now));
+  return move ? moveStay(tx, booking, move, { actor: "job", at: now }) : null;
 }
 
 export async function lateStays(q: Queryable, now: Date): Promise<number[]> {

@@ -1,3 +1,4 @@
+import type { DepositDeduction } from "#domain/bookings/deposit.ts";
 import { type BookingState, proofRefusal, proofStep } from "#domain/bookings/steps.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Actor } from "#server/http/actor.ts";
@@ -49,3 +50,10 @@ export function seesGuests(
   const parties = { userId: null, guestKey: null, listingOwnerId: listing.ownerId };
   return roleIn({ ...actor, guestKey: null }, parties) !== null;
 }
+
+/** Names of the photos that deductions from a deposit show. */
+export const photosOf = ({
+  depositDeductions,
+}: {
+  depositDeductions: readonly DepositDeduction[];
+}): string[] => depositDeductions.flatMap(({ photos = [] }) => photos);

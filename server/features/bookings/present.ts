@@ -1,9 +1,11 @@
 import { adminChoices } from "#domain/bookings/admin-steps.ts";
 import type { AdminBooking, BookingView, HostBooking } from "#domain/bookings/contract.ts";
-import { getProof } from "#domain/bookings/endpoints.ts";
+import type { DepositView } from "#domain/bookings/deposit.ts";
+import { keptOf, waitsUntil } from "#domain/bookings/deposit-steps.ts";
+import { getDeductionPhoto, getProof } from "#domain/bookings/endpoints.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
 import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
-import type { DepositView, StayView } from "#domain/bookings/stay.ts";
+import type { StayView } from "#domain/bookings/stay.ts";
 import { stayNote } from "#domain/bookings/stay-note.ts";
 import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
 import { isLive, payerActions } from "#domain/bookings/steps.ts";
@@ -11,6 +13,7 @@ import { eventLabel, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { coverUrl } from "#domain/media/urls.ts";
+import { fromPaise, toPaise } from "#domain/money.ts";
 import type { AdminReviewState } from "#domain/reviews/states.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type BookingRole, seesPayment } from "./policy.ts";
@@ -57,19 +60,29 @@ function presentGuest(booking: Row, ownerId: string | null) {
 
 function depositState(booking: Row): DepositView["state"] {
   if (!hasDeposit(booking)) return "none";
-  if (booking.depositSettledAt) return "settled";
-  return booking.checkedOutOn === null ? "held" : "due";
+  return booking.depositState ?? "held";
 }
 
-function presentDeposit(booking: Row): DepositView {
-  const state = depositState(booking);
-  const over = state === "due" || state === "settled";
+function presentDeposit(booking: Row, roles: readonly BookingRole[]): DepositView {
+  const { checkedOutOn, depositDeductions } = booking;
+  const isOver = booking.depositState !== null && checkedOutOn !== null;
+  const left = toPaise(booking.securityDeposit) - keptOf(depositDeductions);
   return {
-    state,
-    dueOn: over && booking.checkedOutOn !== null ? depositDueOn(booking.checkedOutOn) : null,
+    state: depositState(booking),
+    dueOn: isOver ? depositDueOn(checkedOutOn) : null,
+    waitsUntil: waitsUntil(booking),
+    toReturn: isOver ? fromPaise(left) : null,
     returned: booking.depositReturned,
-    deductions: booking.depositDeductions.map(({ reason, amount }) => ({ reason, amount })),
-    reference: booking.depositReference,
+    deductions: depositDeductions.map(({ reason, amount, photos = [], ...said }) => ({
+      reason,
+      amount,
+      photos: photos.map((name) => getDeductionPhoto(booking.id, name).path),
+      answer: said.answer ?? null,
+      objection: said.objection ?? null,
+      decided: said.decided ?? null,
+      decision: said.decision ?? null,
+    })),
+    reference: roles.some(seesPayment) ? booking.depositReference : null,
     settledAt: booking.depositSettledAt?.toISOString() ?? null,
   };
 }
@@ -85,7 +98,7 @@ function presentStay(
     noticeGivenOn: booking.noticeGivenOn,
     moveOutDate: booking.moveOutDate,
     checkedOutOn: booking.checkedOutOn,
-    deposit: presentDeposit(booking),
+    deposit: presentDeposit(booking, roles),
     allowedSteps: allowedSteps(booking, roles, kolkataDate(clock.now())),
   };
 }

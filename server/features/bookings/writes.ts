@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
 import {
   HOLD_GRACE_MINUTES,
@@ -10,15 +10,6 @@ import {
 import { postingsOf, reversedBy } from "#domain/bookings/postings.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
-import type { StayStepInput } from "#domain/bookings/stay.ts";
-import { dayOf, stayNote } from "#domain/bookings/stay-note.ts";
-import {
-  actsAs,
-  type StayMove,
-  type StayRefusal,
-  type StayRole,
-  stayMove,
-} from "#domain/bookings/stay-steps.ts";
 import {
   cancelStep,
   expireStep,
@@ -36,13 +27,8 @@ import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/book
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { type PostedBy, post, reverse } from "#server/features/ledger/service.ts";
+import { type PostedBy, postTransaction, reverse } from "#server/features/ledger/service.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
-import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
-import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
-import type { AdminActor } from "#server/http/actor.ts";
-import { recordAudit } from "#server/http/audit-store.ts";
-import { inLocale } from "#server/http/locale.ts";
 import { isYoung } from "#server/http/text-usage-store.ts";
 import {
   type HoldQuotaKeys,
@@ -54,12 +40,9 @@ import {
 
 const MAX_ID = 2_147_483_647;
 
-const refusal = (field: string, message: string) =>
+export const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
 const noBed = () => new DomainError("BED_UNAVAILABLE", t("bookings.bedUnavailable"));
-/** Lines of a stay: far more than any real one has. The host's end earlier, so that they don't use up the guest's. */
-const EVENTS_MAX = { guest: 60, host: 40 };
-
 export const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", t("bookings.notNow"));
 
 /** Maps errors of constraints, which guard beds and UTRs as well. */
@@ -126,7 +109,7 @@ async function postStep(
     await reverse(tx, { kind, subject }, { ...by, reason: by.reason ?? "" });
   for (const { kind, entries } of postingsOf(events, { ...after, statusBefore })) {
     const reference = kind === "payment" ? after.utr : by.reference;
-    await post(tx, { kind, subject, entries }, { ...by, reference });
+    await postTransaction(tx, { kind, subject, entries }, { ...by, reference });
   }
 }
 
@@ -305,77 +288,6 @@ export async function cancelBooking(tx: Transaction, id: number, by: PostedBy): 
     throw new DomainError("ILLEGAL_TRANSITION", t("bookings.reviewed"));
   }
   await applyStep(tx, booking, step, by);
-}
-
-export function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError {
-  return field ? refusal(field, message) : new DomainError("ILLEGAL_TRANSITION", message);
-}
-
-/**
- * Moves a stay, with what is known of it from then on, and the tenancy that it proves.
- * @param note what admins have to say beside it
- * @returns the requests for the guest's own room that checking out declined
- */
-export async function moveStay(
-  tx: Transaction,
-  booking: BookingRow,
-  { step, facts }: StayMove,
-  by: PostedBy,
-  note: string | null = null,
-): Promise<DeclinedRoommateRequest[]> {
-  const events = note === null ? step.events : [...step.events, "noted" as const];
-  const day = dayOf(facts);
-  const { at: now } = by;
-  await applyStep(tx, booking, { ...step, events }, by, {
-    ...facts,
-    ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
-    eventNotes: events.map((what) => (what === "noted" ? note : day)),
-  });
-  return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);
-}
-
-/** The last day can be changed again and again, and each change is a line that both sides read. */
-async function assertFewEvents(tx: Transaction, id: number, most: number): Promise<void> {
-  const ofStay = ne(bookingEvents.what, "listing_changed");
-  const events = await tx.$count(bookingEvents, and(eq(bookingEvents.bookingId, id), ofStay));
-  if (events >= most) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.lastDayFixed"));
-}
-
-/** The audit is always in English. */
-function auditNote(booking: BookingRow, { step, facts }: StayMove): string {
-  const noteOf = (what: string) => stayNote(what, dayOf(facts), { ...booking, ...facts });
-  return inLocale("en", () => step.events.map(noteOf).join(" "));
-}
-
-/**
- * One step of a confirmed stay, with its line in the audit when it is an admin's. Who may take it has been looked at.
- * @returns as {@link moveStay}
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION
- */
-export async function takeStayStep(
-  tx: Transaction,
-  {
-    id,
-    input,
-    roles,
-    admin,
-    by: posted,
-  }: { id: number; input: StayStepInput; roles: readonly StayRole[]; admin: AdminActor | null; by: PostedBy },
-): Promise<DeclinedRoommateRequest[]> {
-  const booking = await lockBooking(tx, id);
-  const by = admin ? "admin" : actsAs(roles);
-  const { at: now } = posted;
-  const move = stayMove(booking, input, kolkataDate(now), by);
-  if ("refusal" in move) throw stayRefusalError(move);
-  if (by !== "admin" && input.step === "give_notice")
-    await assertFewEvents(tx, id, by === "host" ? EVENTS_MAX.host : EVENTS_MAX.guest);
-  const declined = await moveStay(tx, booking, move, posted);
-  if (admin) {
-    const note = auditNote(booking, move);
-    const action = `stay.${input.step}`;
-    await recordAudit(tx, { actor: admin, action, subject: `booking ${id}`, note, at: now });
-  }
-  return declined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { ledgerEntries, ledgerTransactions } from "#server/db/schema/ledger.ts";
 import { adminHeaders, bookableListing, brokenInvariants } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { post, reverse } from "./service.ts";
+import { postTransaction, reverse } from "./service.ts";
 
 let site: TestApp;
 let admin: Record<string, string>;
@@ -58,7 +58,11 @@ test("what does not sum to zero is refused at the commit, whatever wrote it", as
   const by = { actor: "test", at: new Date() };
   const subject = { bookingId: id };
   const lopsided = store.transaction((tx) =>
-    post(tx, { kind: "payment", subject, entries: [{ account: "bank", whose: null, paise: 100 }] }, by),
+    postTransaction(
+      tx,
+      { kind: "payment", subject, entries: [{ account: "bank", whose: null, paise: 100 }] },
+      by,
+    ),
   );
   expect(await lopsided.catch((error: unknown) => constraintOf(error)?.name)).toBe("ledger_balance");
   const empty = store.transaction((tx) =>
@@ -81,7 +85,11 @@ test("a step that is repeated is posted once, and again only after it was taken 
   const whose = `booking ${id}` as const;
   const refund = () =>
     store.transaction((tx) =>
-      post(tx, { kind: "refund", subject, entries: entriesOf(["refunds", whose], ["bank"], 500) }, by),
+      postTransaction(
+        tx,
+        { kind: "refund", subject, entries: entriesOf(["refunds", whose], ["bank"], 500) },
+        by,
+      ),
     );
   const takeBack = () => store.transaction((tx) => reverse(tx, { kind: "refund", subject }, by));
   expect([await refund(), await refund(), await takeBack(), await takeBack()]).toEqual([

@@ -40,7 +40,7 @@ async function nextNumber(tx: Transaction, kind: TransactionKind, subject: Ledge
  * @param posting.number for kinds of which one subject has several
  * @returns its id; null when nothing was written
  */
-export async function post(
+export async function postTransaction(
   tx: Transaction,
   posting: {
     kind: TransactionKind;
@@ -102,5 +102,5 @@ export async function reverseTransaction(
     paise: -toSignedPaise(amount),
   }));
   const posting = { kind: "reversal", subject, entries, number: id, reversesId: id } as const;
-  return (await post(tx, posting, by)) !== null;
+  return (await postTransaction(tx, posting, by)) !== null;
 }

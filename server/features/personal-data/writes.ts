@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -29,6 +29,7 @@ import {
   removeTotp,
   revokeAccess,
 } from "#server/features/accounts/service.ts";
+import { photosOf } from "#server/features/bookings/policy.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
@@ -47,7 +48,7 @@ const isName = (name: string | null): name is string => name !== null;
 async function anonymiseBookings(tx: Transaction, userId: string): Promise<string[]> {
   const own = eq(bookings.userId, userId);
   const found = await tx
-    .select({ id: bookings.id, proof: bookings.paymentProofUrl })
+    .select({ proof: bookings.paymentProofUrl, depositDeductions: bookings.depositDeductions })
     .from(bookings)
     .where(own);
   await tx
@@ -59,6 +60,9 @@ async function anonymiseBookings(tx: Transaction, userId: string): Promise<strin
       networkKey: null,
       paymentProofUrl: null,
       note: null,
+      // The reasons and sums stay; the guest's own words and the photos of where they lived go.
+      depositDeductions: sql`(select coalesce(json_agg((d.value::jsonb - 'photos' - 'objection')::json order by d.ordinality), '[]')
+        from json_array_elements(${bookings.depositDeductions}) with ordinality d)`,
     })
     .where(own);
   const ids = tx.select({ id: bookings.id }).from(bookings).where(own);
@@ -66,7 +70,7 @@ async function anonymiseBookings(tx: Transaction, userId: string): Promise<strin
     .update(bookingEvents)
     .set({ note: null })
     .where(and(isNotNull(bookingEvents.note), inArray(bookingEvents.bookingId, ids)));
-  return found.map(({ proof }) => proof).filter(isName);
+  return found.flatMap((each) => [each.proof, ...photosOf(each)]).filter(isName);
 }
 
 /** Their stays are listed no longer, and nobody is named there. */

@@ -7,7 +7,7 @@ import { canMoveReferral, type ReferralStatus } from "#domain/referrals/states.t
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { type PostedBy, post } from "#server/features/ledger/service.ts";
+import { type PostedBy, postTransaction } from "#server/features/ledger/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -46,9 +46,17 @@ async function postReward(
   const owed = ["rewards", `user ${referrerUserId}`] as const;
   const paise = toPaise(amount);
   if (status === "verified")
-    await post(tx, { kind: "reward_due", subject, entries: entriesOf(["reward_costs"], owed, paise) }, by);
+    await postTransaction(
+      tx,
+      { kind: "reward_due", subject, entries: entriesOf(["reward_costs"], owed, paise) },
+      by,
+    );
   if (status === "paid")
-    await post(tx, { kind: "reward_paid", subject, entries: entriesOf(owed, ["bank"], paise) }, by);
+    await postTransaction(
+      tx,
+      { kind: "reward_paid", subject, entries: entriesOf(owed, ["bank"], paise) },
+      by,
+    );
 }
 
 /**

@@ -44,7 +44,10 @@ test("a guest who reviews while the host checks them out makes neither of them g
     );
     await tx
       .update(bookings)
-      .set({ status: "checked_out", paymentStatus: "refund_due", checkedOutOn: today })
+      .set({
+        ...{ status: "checked_out", paymentStatus: "refund_due", checkedOutOn: today },
+        ...{ depositState: "open", depositStateOn: today },
+      })
       .where(eq(bookings.id, id));
   });
   await locked;

@@ -177,20 +177,20 @@ export async function starsOf(q: Queryable, pgId: number) {
 }
 
 /**
- * Of the deposits of a listing that are settled or overdue, how many came back in time: settled within the days, and at
- * least half of the money returned. Only those of today's host: what another host did says nothing of them.
- * @param today in Kolkata
+ * Of the deposits of a listing that are settled, how many came back: at least half of the money, and within the days
+ * where the host returned it. Only those of today's host: what another host did says nothing of them.
  */
-export async function depositsOf(q: Queryable, pgId: number, today: string) {
+export async function depositsOf(q: Queryable, pgId: number) {
   const [found] = await rows<{ inTime: number; of: number }>(
     q,
     sql`select count(*)::int as "of",
-      count(*) filter (where (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int
+      count(*) filter (where (b.deposit_state_on is not null
+          or (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int)
         and b.deposit_returned * 2 >= b.security_deposit)::int as "inTime"
     from bookings b join pg_listings l on l.id = b.pg_id
     where b.pg_id = ${pgId} and b.end_host_id is not distinct from l.owner_id
       and b.user_id is distinct from l.owner_id and b.status = 'checked_out' and b.security_deposit > 0
-      and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date)`,
+      and b.deposit_settled_at is not null`,
   );
   return { inTime: found?.inTime ?? 0, of: found?.of ?? 0 };
 }

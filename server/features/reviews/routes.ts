@@ -58,7 +58,7 @@ function nextLink(pgId: number, { sort, limit }: ReviewsQuery, last: { id: numbe
 }
 
 /** What everybody reads of a listing, with a mark by which a browser knows that it has it. */
-function publicRoutes({ store, clock }: Deps): FastifyPluginAsync {
+function publicRoutes({ store }: Deps): FastifyPluginAsync {
   const shown = async (id: number) => assertShown(await findListing(store.db, String(id)));
 
   return async (app) => {
@@ -101,7 +101,7 @@ function publicRoutes({ store, clock }: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id } = request.params;
         await shown(id);
-        const deposits = await depositsOf(store.db, id, kolkataDate(clock.now()));
+        const deposits = await depositsOf(store.db, id);
         const told = deposits.of >= DEPOSITS_SHOWN_FROM ? deposits : null;
         return sendJson(request, reply, serializeJson({ ...(await starsOf(store.db, id)), deposits: told }));
       },

@@ -57,13 +57,13 @@ const among = (people: readonly string[]): SQL => sql`any(${sql.param([...people
  * Stays. What somebody books with themselves proves nothing.
  * @param whose by an index of paid bookings: strangers make as many of others as they like
  */
-const staysOf = (whose: SQL, today: string): SQL => sql`
+const staysOf = (whose: SQL): SQL => sql`
     select b.id, b.user_id, b.check_in_host_id, b.end_host_id, b.status, b.payment_status, b.move_in_date,
       b.status in ${MOVED_IN} and b.is_check_in_confirmed as moved_in,
-      b.status = 'checked_out' and b.security_deposit > 0
-        and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date) as deposit_due,
-      -- A deposit that the host keeps for the most part did not come back.
-      (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int
+      b.deposit_settled_at is not null as deposit_due,
+      -- A deposit that the host keeps for the most part did not come back. When it is paid is ours, since we pay it.
+      (b.deposit_state_on is not null
+        or (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int)
         and b.deposit_returned * 2 >= b.security_deposit as in_time
     from bookings b
     join pg_listings l on l.id = b.pg_id
@@ -72,10 +72,10 @@ const staysOf = (whose: SQL, today: string): SQL => sql`
         and b.user_id is distinct from b.end_host_id))`;
 
 /** Stays of guests, and of those who hosted them, whoever has the listing now. */
-const stays = (people: readonly string[], today: string): SQL => sql`
-  booked as (${staysOf(sql`b.user_id = ${among(people)} and b.payment_status in ${PAID}`, today)}),
-  begun as (${staysOf(sql`b.check_in_host_id = ${among(people)}`, today)}),
-  ended as (${staysOf(sql`b.end_host_id = ${among(people)}`, today)}),
+const stays = (people: readonly string[]): SQL => sql`
+  booked as (${staysOf(sql`b.user_id = ${among(people)} and b.payment_status in ${PAID}`)}),
+  begun as (${staysOf(sql`b.check_in_host_id = ${among(people)}`)}),
+  ended as (${staysOf(sql`b.end_host_id = ${among(people)}`)}),
   guests as (
     select user_id, count(*) filter (where moved_in)::int as kept from booked group by user_id
   ),
@@ -204,15 +204,14 @@ export async function peopleWithFacts(q: Queryable, after: string, limit: number
 
 /**
  * The facts of some people, counted anew: by indexes, and never all messages of a talk.
- * @param today yyyy-MM-dd in Kolkata
  */
 export function countFacts(
   q: Queryable,
-  { people, now, today }: { people: readonly string[]; now: Date; today: string },
+  { people, now }: { people: readonly string[]; now: Date },
 ): Promise<Counted[]> {
   return rows<Counted>(
     q,
-    sql`with ${stays(people, today)}, ${answers(people, now)}, ${living(people)},
+    sql`with ${stays(people)}, ${answers(people, now)}, ${living(people)},
     people as (select unnest(${sql.param([...people])}::text[]) as user_id)
     select p.user_id as "userId", t.facts as before, json_build_object(
       'tenancies', coalesce(tenancies.n, 0),

@@ -208,7 +208,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
           <div className="grid gap-4">
             {asking.ask?.withReference && (
               <Input
-                label={t("admin.transferReference")}
+                label={t("ledger.transferReference")}
                 value={reference}
                 maxLength={60}
                 autoComplete="off"

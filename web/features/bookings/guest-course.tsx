@@ -1,7 +1,6 @@
 import { Printer, Star } from "lucide-react";
 import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -14,7 +13,7 @@ export function GuestCourse({ booking }: { booking: BookingView }) {
   const { stay } = booking;
   if (!stay) return null;
   const lived = stay.checkedInOn !== null;
-  const next = nextWords(stay, kolkataDate(new Date()));
+  const next = nextWords(stay);
   return (
     <section
       aria-labelledby="course"

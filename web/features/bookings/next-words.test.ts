@@ -5,6 +5,8 @@ import { nextWords } from "./next-words.ts";
 const nothing: StayView["deposit"] = {
   state: "held",
   dueOn: null,
+  waitsUntil: null,
+  toReturn: null,
   returned: null,
   deductions: [],
   reference: null,
@@ -19,20 +21,24 @@ const stay = (over: Partial<StayView>): StayView => ({
   allowedSteps: [],
   ...over,
 });
-const say = (over: Partial<StayView>, today = "2026-11-20") => nextWords(stay(over), today);
+const say = (over: Partial<StayView>) => nextWords(stay(over));
 
 test("a guest reads what comes next at every step", () => {
   expect(say({ checkedInOn: null })).toContain("Your host checks you in");
   expect(say({})).toContain("give notice here");
   expect(say({ moveOutDate: "2026-12-01" })).toBe(
-    "Your last day is Tue, 1 Dec 2026. Your host checks you out when you leave, and settles your deposit within 7 days.",
+    "Your last day is Tue, 1 Dec 2026. Your host checks you out when you leave. Then you get your deposit back.",
   );
   expect(say({ moveOutDate: "2026-12-01", deposit: { ...nothing, state: "none" } })).not.toContain("deposit");
-  const due = {
-    checkedOutOn: "2026-11-15",
-    deposit: { ...nothing, state: "due", dueOn: "2026-11-22" },
-  } as const;
-  expect(say(due, "2026-11-22")).toContain("settle your deposit by Sun, 22 Nov 2026");
-  expect(say(due, "2026-11-23")).toContain("had to settle your deposit by Sun, 22 Nov 2026");
-  expect(say({ checkedOutOn: "2026-11-15", deposit: { ...nothing, state: "settled" } })).toBeNull();
+  const over = (deposit: Partial<StayView["deposit"]>) =>
+    say({ checkedOutOn: "2026-11-15", deposit: { ...nothing, ...deposit } });
+  const waitsUntil = "2026-11-22";
+  const date = "Sun, 22 Nov 2026";
+  expect(over({ state: "open", waitsUntil })).toContain(`propose deductions until ${date}`);
+  expect(over({ state: "proposed", waitsUntil })).toContain(`Answer by ${date}`);
+  expect(over({ state: "disputed" })).toContain("We decide");
+  expect(over({ state: "to_pay", toReturn: "8000.00" })).toContain("We send you ₹8,000");
+  expect(over({ state: "paid", waitsUntil, returned: "8000.00" })).toContain(`Tell us by ${date}`);
+  expect(over({ state: "missing" })).toContain("checking the transfer");
+  expect(over({ state: "closed" })).toBeNull();
 });

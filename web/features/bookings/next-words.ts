@@ -1,9 +1,10 @@
 import type { StayView } from "#domain/bookings/stay.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { formatRupees } from "#domain/money.ts";
 
-/** What comes next for the guest, whoever has to do it. @param today yyyy-MM-dd in Kolkata */
-export function nextWords(stay: StayView, today: string): string | null {
+/** What comes next for the guest, whoever has to do it. */
+export function nextWords(stay: StayView): string | null {
   const { checkedInOn, moveOutDate, checkedOutOn, deposit } = stay;
   if (!checkedInOn && !checkedOutOn) return t("bookings.nextCheckIn");
   if (!checkedOutOn) {
@@ -13,9 +14,29 @@ export function nextWords(stay: StayView, today: string): string | null {
       ? t("bookings.nextCheckOut", { date })
       : t("bookings.nextCheckOutDeposit", { date });
   }
-  if (deposit.state !== "due" || !deposit.dueOn) return null;
-  const date = formatDate(deposit.dueOn);
-  return today > deposit.dueOn
-    ? t("bookings.depositOverdue", { date })
-    : t("bookings.depositDueSoon", { date });
+  const date = deposit.waitsUntil === null ? "" : formatDate(deposit.waitsUntil);
+  const amount = formatRupees(deposit.returned ?? deposit.toReturn ?? "0");
+  const words: Partial<Record<StayView["deposit"]["state"], () => string>> = {
+    open: () => t("bookings.nextDepositOpen", { date }),
+    proposed: () => t("bookings.nextDepositProposed", { date }),
+    disputed: () => t("bookings.nextDepositDisputed"),
+    to_pay: () => t("bookings.nextDepositToPay", { amount }),
+    paid: () => t("bookings.nextDepositPaid", { amount, date }),
+    missing: () => t("bookings.nextDepositMissing"),
+  };
+  return words[deposit.state]?.() ?? null;
+}
+
+/** Where a deposit stands, for host and admins. */
+export function depositWords({ deposit }: StayView): string | null {
+  const date = deposit.waitsUntil === null ? "" : formatDate(deposit.waitsUntil);
+  const words: Partial<Record<StayView["deposit"]["state"], () => string>> = {
+    open: () => t("bookings.depositOpen", { date }),
+    proposed: () => t("bookings.depositProposed", { date }),
+    disputed: () => t("bookings.depositDisputed"),
+    to_pay: () => t("bookings.depositToPay", { amount: formatRupees(deposit.toReturn ?? "0") }),
+    paid: () => t("bookings.depositPaidOut", { date }),
+    missing: () => t("bookings.depositMissing"),
+  };
+  return words[deposit.state]?.() ?? null;
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { depositWords } from "./next-words.ts";
 import { DepositFacts, StayDays } from "./stay-facts.tsx";
 import { type Staying, StaySteps } from "./stay-steps.tsx";
 
@@ -9,10 +10,12 @@ import { type Staying, StaySteps } from "./stay-steps.tsx";
 export function StayCourse({ booking }: { booking: Staying }) {
   const { stay, securityDeposit } = booking;
   if (!stay) return null;
-  const over = stay.deposit.state === "due" || stay.deposit.state === "settled";
+  const { state } = stay.deposit;
+  const over = state !== "none" && state !== "held";
   return (
     <div className="mt-1 grid gap-3">
       <StayDays stay={stay} />
+      {over && <p>{depositWords(stay)}</p>}
       {over && <DepositFacts stay={stay} deposit={securityDeposit} />}
       <div className="flex flex-wrap items-center gap-2">
         <StaySteps booking={booking} />

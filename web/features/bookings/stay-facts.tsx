@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import type { DeductionView } from "#domain/bookings/deposit.ts";
 import type { StayView } from "#domain/bookings/stay.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -41,6 +42,53 @@ function Line({ name, amount, strong = false }: { name: ReactNode; amount: strin
   );
 }
 
+/** A deduction with its photos, and what guest and admins said of it. */
+function Deduction({ deduction }: { deduction: DeductionView }) {
+  const { reason, amount, photos, answer, objection, decided, decision } = deduction;
+  const hasMore = photos.length > 0 || answer !== null;
+  const sum = decided ?? amount;
+  return (
+    <>
+      <Line name={userText(reason)} amount={`− ${formatRupees(sum)}`} />
+      {hasMore && (
+        <div className="grid gap-1 pb-2 text-muted text-sm">
+          {answer === "accepted" && <dd>{t("bookings.deductionAccepted")}</dd>}
+          {answer === "disputed" && (
+            <dd className="whitespace-pre-line break-words">
+              <RichText
+                text={t("bookings.deductionDisputed", { text: objection ?? "–" })}
+                tags={{ text: userText }}
+              />
+            </dd>
+          )}
+          {decided !== null && (
+            <dd className="whitespace-pre-line break-words">
+              <RichText
+                text={t("bookings.deductionDecided", { amount: formatRupees(decided), text: decision ?? "" })}
+                tags={{ text: userText }}
+              />
+            </dd>
+          )}
+          {photos.length > 0 && (
+            <dd className="flex flex-wrap gap-2 print:hidden">
+              {photos.map((src, at) => (
+                <a key={src} href={src} target="_blank" rel="noreferrer">
+                  <img
+                    src={src}
+                    alt={t("bookings.deductionPhoto", { number: at + 1, reason })}
+                    loading="lazy"
+                    className="size-16 rounded-ctl border border-line object-cover"
+                  />
+                </a>
+              ))}
+            </dd>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
 /** What becomes of the deposit: held, owed by a day, or settled with each deduction and why. */
 export function DepositFacts({ stay, deposit: whole }: { stay: StayView; deposit: string }) {
   const { deposit } = stay;
@@ -48,20 +96,15 @@ export function DepositFacts({ stay, deposit: whole }: { stay: StayView; deposit
   return (
     <div className="grid gap-2 text-[15px]">
       {deposit.state === "held" && <p className="text-muted">{t("bookings.depositHeld")}</p>}
-      {deposit.state === "due" && deposit.dueOn && (
-        <p>
-          <RichText
-            text={t("bookings.depositDueBy", { date: formatDate(deposit.dueOn) })}
-            tags={{ b: (text) => <b>{text}</b> }}
-          />
-        </p>
-      )}
       <dl>
         <Line name={t("bookings.depositPaid")} amount={formatRupees(whole)} />
-        {deposit.deductions.map(({ reason, amount }, at) => (
+        {deposit.deductions.map((deduction, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may be alike, and their order stays
-          <Line key={at} name={userText(reason)} amount={`− ${formatRupees(amount)}`} />
+          <Deduction key={at} deduction={deduction} />
         ))}
+        {deposit.returned === null && deposit.toReturn !== null && deposit.deductions.length > 0 && (
+          <Line name={t("bookings.depositToReturn")} amount={formatRupees(deposit.toReturn)} strong />
+        )}
         {deposit.returned !== null && (
           <Line name={t("bookings.depositReturned")} amount={formatRupees(deposit.returned)} strong />
         )}

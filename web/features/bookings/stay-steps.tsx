@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { DEPOSIT_WAITS } from "#domain/bookings/deposit-states.ts";
 import type { StayStep, StayView } from "#domain/bookings/stay.ts";
 import { t } from "#domain/i18n.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -16,7 +17,7 @@ export interface Staying {
   stay: StayView | null;
 }
 
-const WORDS: Record<StayStep, { label: () => string; text: () => string }> = {
+const WORDS: Record<StayStep, { label: () => string; text?: () => string }> = {
   check_in: {
     label: () => t("bookings.stepCheckIn"),
     text: () => t("bookings.stepCheckInText"),
@@ -27,11 +28,37 @@ const WORDS: Record<StayStep, { label: () => string; text: () => string }> = {
   },
   check_out: {
     label: () => t("bookings.stepCheckOut"),
-    text: () => t("bookings.stepCheckOutText"),
+    text: () => t("bookings.stepCheckOutText", { days: DEPOSIT_WAITS.open ?? 0 }),
   },
-  settle_deposit: {
-    label: () => t("bookings.stepSettle"),
-    text: () => t("bookings.stepSettleText"),
+  propose_deductions: {
+    label: () => t("bookings.stepPropose"),
+    text: () => t("bookings.stepProposeText"),
+  },
+  answer_deductions: {
+    label: () => t("bookings.stepAnswer"),
+    text: () => t("bookings.stepAnswerText"),
+  },
+  settle_disputes: {
+    label: () => t("bookings.stepDecide"),
+    text: () => t("bookings.stepDecideText"),
+  },
+  // What is to be sent stands in its form.
+  pay_deposit: { label: () => t("bookings.stepPay") },
+  confirm_deposit: {
+    label: () => t("bookings.stepConfirm"),
+    text: () => t("bookings.stepConfirmText"),
+  },
+  report_missing: {
+    label: () => t("bookings.stepMissing"),
+    text: () => t("bookings.stepMissingText"),
+  },
+  answer_missing: {
+    label: () => t("bookings.stepFound"),
+    text: () => t("bookings.stepFoundText"),
+  },
+  take_back_deposit: {
+    label: () => t("bookings.stepTakeBack"),
+    text: () => t("bookings.stepTakeBackText"),
   },
 };
 
@@ -67,7 +94,7 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
         onOpenChange={(open) => !open && setStep(null)}
         size="sm"
         title={step ? label(step) : ""}
-        description={step ? WORDS[step].text() : undefined}
+        description={step ? WORDS[step].text?.() : undefined}
       >
         {step && (
           <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>

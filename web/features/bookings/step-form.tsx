@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from "react";
 import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
+import type { DepositStep } from "#domain/bookings/deposit.ts";
 import type { StayStep } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateInput } from "#web/ui/date-input.tsx";
-import { SettleForm } from "./settle-form.tsx";
+import { AnswerForm, DecideForm, PayForm, ReasonForm, YesForm } from "./deposit-forms.tsx";
+import { ProposeForm } from "./propose-form.tsx";
 import type { Staying } from "./stay-steps.tsx";
 import { useStayStep } from "./use-stay-step.ts";
 
-type DayStep = Exclude<StayStep, "settle_deposit">;
+type DayStep = Exclude<StayStep, DepositStep>;
 
 const LABEL: Record<DayStep, () => string> = {
   check_in: () => t("bookings.dayMoveIn"),
@@ -76,5 +78,22 @@ function DayForm({ step, booking, onDone }: { step: DayStep; booking: Staying; o
 /** What a step asks before it is taken. */
 export default function StepForm(props: { step: StayStep; booking: Staying; onDone: () => void }) {
   const { step, ...rest } = props;
-  return step === "settle_deposit" ? <SettleForm {...rest} /> : <DayForm step={step} {...rest} />;
+  switch (step) {
+    case "propose_deductions":
+      return <ProposeForm {...rest} />;
+    case "answer_deductions":
+      return <AnswerForm {...rest} />;
+    case "settle_disputes":
+      return <DecideForm {...rest} />;
+    case "pay_deposit":
+      return <PayForm {...rest} />;
+    case "answer_missing":
+    case "take_back_deposit":
+      return <ReasonForm step={step} {...rest} />;
+    case "confirm_deposit":
+    case "report_missing":
+      return <YesForm step={step} {...rest} />;
+    default:
+      return <DayForm step={step} {...rest} />;
+  }
 }

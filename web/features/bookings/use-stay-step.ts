@@ -11,7 +11,14 @@ const DONE: Record<StayStepInput["step"], () => string> = {
   check_in: () => t("bookings.stepDoneCheckIn"),
   give_notice: () => t("bookings.stepDoneNotice"),
   check_out: () => t("bookings.stepDoneCheckOut"),
-  settle_deposit: () => t("bookings.stepDoneSettle"),
+  propose_deductions: () => t("bookings.stepDonePropose"),
+  answer_deductions: () => t("bookings.stepDoneAnswer"),
+  settle_disputes: () => t("bookings.stepDoneDecide"),
+  pay_deposit: () => t("bookings.stepDonePay"),
+  confirm_deposit: () => t("bookings.stepDoneConfirm"),
+  report_missing: () => t("bookings.stepDoneMissing"),
+  answer_missing: () => t("bookings.stepDoneFound"),
+  take_back_deposit: () => t("bookings.stepDoneTakeBack"),
 };
 
 /** Sends a step of a stay. Pressed again after a failure it has the same idempotency key, so it happens once. */

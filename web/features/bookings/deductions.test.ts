@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { t } from "#domain/i18n.ts";
-import { readLines, refusedLines, sumsOf } from "./settlement.ts";
+import { readLines, refusedLines, sumsOf } from "./deductions.ts";
 
-const line = (id: number, reason: string, amount: string) => ({ id, reason, amount });
+const line = (id: number, reason: string, amount: string) => ({ id, reason, amount, photos: [] });
 
 test("the sum runs along while it is typed", () => {
   expect(sumsOf([line(1, "Chair", "1000"), line(2, "", "5.5")], "9000.00")).toEqual({
@@ -15,7 +15,7 @@ test("the sum runs along while it is typed", () => {
 
 test("lines are read, empty ones left out, and faults stand where they are", () => {
   expect(readLines([line(1, " Chair ", "1000"), line(2, " ", "")], "9000.00")).toEqual({
-    deductions: [{ reason: "Chair", amount: "1000" }],
+    deductions: [{ reason: "Chair", amount: "1000", photos: [] }],
   });
   expect(readLines([line(1, "", "5"), line(2, "Key", ""), line(3, "Key", "0")], "9000.00")).toEqual({
     faults: {

@@ -1,4 +1,4 @@
-import { type DepositDeduction, depositDeduction, STAY_LIMITS } from "#domain/bookings/stay.ts";
+import { DEPOSIT_LIMITS, type DeductionInput, deductionInput } from "#domain/bookings/deposit.ts";
 import { t } from "#domain/i18n.ts";
 import { fromPaise, toPaise } from "#domain/money.ts";
 
@@ -6,6 +6,8 @@ export interface DraftLine {
   id: number;
   reason: string;
   amount: string;
+  /** Names of those that were sent, with what the browser shows of them. */
+  photos: readonly { name: string; preview: string }[];
 }
 
 const paiseOf = (amount: string) => (/^\d{1,8}(\.\d{1,2})?$/.test(amount) ? toPaise(amount) : 0);
@@ -17,7 +19,8 @@ export function sumsOf(lines: readonly DraftLine[], deposit: string) {
   return { kept: fromPaise(kept), returned: kept > whole ? null : fromPaise(whole - kept) };
 }
 
-const isEmpty = ({ reason, amount }: DraftLine) => reason.trim() === "" && amount.trim() === "";
+const isEmpty = ({ reason, amount, photos }: DraftLine) =>
+  reason.trim() === "" && amount.trim() === "" && photos.length === 0;
 
 export type LineFaults = Record<number, { reason?: string; amount?: string }>;
 
@@ -25,11 +28,15 @@ export type LineFaults = Record<number, { reason?: string; amount?: string }>;
 export function readLines(
   lines: readonly DraftLine[],
   deposit: string,
-): { deductions: DepositDeduction[] } | { faults: LineFaults; message?: string } {
+): { deductions: DeductionInput[] } | { faults: LineFaults; message?: string } {
   const faults: LineFaults = {};
-  const deductions: DepositDeduction[] = [];
-  for (const { id, reason, amount } of lines.filter((line) => !isEmpty(line))) {
-    const read = depositDeduction.safeParse({ reason, amount: amount.trim() });
+  const deductions: DeductionInput[] = [];
+  for (const { id, reason, amount, photos } of lines.filter((line) => !isEmpty(line))) {
+    const read = deductionInput.safeParse({
+      reason,
+      amount: amount.trim(),
+      photos: photos.map(({ name }) => name),
+    });
     if (read.success) deductions.push(read.data);
     else {
       faults[id] = {};
@@ -40,8 +47,8 @@ export function readLines(
     }
   }
   if (Object.keys(faults).length > 0) return { faults };
-  if (deductions.length > STAY_LIMITS.deductions)
-    return { faults, message: t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }) };
+  if (deductions.length > DEPOSIT_LIMITS.deductions)
+    return { faults, message: t("bookings.deductionsTooMany", { count: DEPOSIT_LIMITS.deductions }) };
   if (sumsOf(lines, deposit).returned === null) return { faults, message: t("bookings.deductionsTooHigh") };
   return { deductions };
 }

@@ -1,18 +1,20 @@
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { type DepositDeduction, STAY_LIMITS } from "#domain/bookings/stay.ts";
+import { DEPOSIT_LIMITS, type DeductionInput } from "#domain/bookings/deposit.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
-import { userText } from "#web/ui/user-text.tsx";
-import { type DraftLine, type LineFaults, readLines, refusedLines, sumsOf } from "./settlement.ts";
+import { properName, userText } from "#web/ui/user-text.tsx";
+import { DeductionPhotos } from "./deduction-photos.tsx";
+import { type DraftLine, type LineFaults, readLines, refusedLines, sumsOf } from "./deductions.ts";
 import type { Staying } from "./stay-steps.tsx";
 import { useStayStep } from "./use-stay-step.ts";
 
 interface LineProps {
+  bookingId: number;
   line: DraftLine;
   at: number;
   faults: LineFaults[number] | undefined;
@@ -20,14 +22,14 @@ interface LineProps {
   onRemove: () => void;
 }
 
-function Deduction({ line, at, faults, onChange, onRemove }: LineProps) {
+function Deduction({ bookingId, line, at, faults, onChange, onRemove }: LineProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_7.5rem_auto] items-start gap-2">
       <legend className="sr-only">{t("bookings.deductionNumber", { number: at + 1 })}</legend>
       <Input
         label={t("bookings.deductionFor")}
         value={line.reason}
-        maxLength={STAY_LIMITS.reason}
+        maxLength={DEPOSIT_LIMITS.reason}
         error={faults?.reason}
         onChange={(event) => onChange({ ...line, reason: event.target.value })}
       />
@@ -47,6 +49,12 @@ function Deduction({ line, at, faults, onChange, onRemove }: LineProps) {
       >
         <X aria-hidden="true" className="size-5" />
       </IconButton>
+      <DeductionPhotos
+        bookingId={bookingId}
+        number={at + 1}
+        photos={line.photos}
+        onChange={(photos) => onChange({ ...line, photos })}
+      />
     </fieldset>
   );
 }
@@ -72,21 +80,20 @@ function Sums({ deposit, lines }: { deposit: string; lines: readonly DraftLine[]
 }
 
 /** Deductions with their sum, then once more all of it to look at before it counts. */
-export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () => void }) {
+export function ProposeForm({ booking, onDone }: { booking: Staying; onDone: () => void }) {
   const nextId = useRef(1);
   const [lines, setLines] = useState<DraftLine[]>([]);
-  const [reference, setReference] = useState("");
   const [faults, setFaults] = useState<LineFaults>({});
   const [message, setMessage] = useState<string>();
-  const [settled, setSettled] = useState<DepositDeduction[] | null>(null);
-  const [referenceFault, setReferenceFault] = useState<string>();
+  const [proposed, setProposed] = useState<DeductionInput[] | null>(null);
   const {
     take,
     failure,
     clearFailure: forget,
     isPending,
   } = useStayStep(booking, { onDone, onRefused: show });
-  const { returned } = sumsOf(lines, booking.securityDeposit);
+  const { kept } = sumsOf(lines, booking.securityDeposit);
+  const guest = booking.guestName;
 
   function change(next: DraftLine[]) {
     setLines(next);
@@ -96,35 +103,35 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
   }
   /** Back to what was typed, with what is wrong beside it. */
   function show(fields: Record<string, string>) {
-    setSettled(null);
+    setProposed(null);
     setFaults(refusedLines(lines, fields));
     setMessage(fields.deductions ?? fields.step);
-    setReferenceFault(fields.reference);
   }
   function look(event: FormEvent) {
     event.preventDefault();
     const read = readLines(lines, booking.securityDeposit);
-    if ("deductions" in read) return setSettled(read.deductions);
+    if ("deductions" in read) return setProposed(read.deductions);
     setFaults(read.faults);
     setMessage(read.message);
   }
 
-  if (settled) {
+  if (proposed) {
     return (
       <div className="grid gap-5">
         <p>
           <RichText
-            text={t("bookings.goesBack", {
-              amount: returned === null ? "" : formatRupees(returned),
-              guest: booking.guestName,
-            })}
-            tags={{ b: (text) => <b>{text}</b> }}
+            text={
+              proposed.length === 0
+                ? t("bookings.proposeNone", { amount: formatRupees(booking.securityDeposit), guest })
+                : t("bookings.proposeSome", { amount: formatRupees(kept), guest })
+            }
+            tags={{ guest: properName }}
           />
         </p>
         <Sums deposit={booking.securityDeposit} lines={lines} />
-        {settled.length > 0 && (
+        {proposed.length > 0 && (
           <ul className="list-disc pl-5">
-            {settled.map(({ reason, amount }, at) => (
+            {proposed.map(({ reason, amount }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may be alike, and their order stays
               <li key={at} className="break-words">
                 {userText(reason)}: {formatRupees(amount)}
@@ -138,13 +145,10 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => setSettled(null)} disabled={isPending}>
+          <Button variant="secondary" onClick={() => setProposed(null)} disabled={isPending}>
             {t("shared.back")}
           </Button>
-          <Button
-            busy={isPending}
-            onClick={() => take({ step: "settle_deposit", deductions: settled, reference: reference.trim() })}
-          >
+          <Button busy={isPending} onClick={() => take({ step: "propose_deductions", deductions: proposed })}>
             {t("bookings.confirm")}
           </Button>
         </div>
@@ -156,6 +160,7 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
       {lines.map((line, at) => (
         <Deduction
           key={line.id}
+          bookingId={booking.id}
           line={line}
           at={at}
           faults={faults[line.id]}
@@ -163,27 +168,16 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
           onRemove={() => change(lines.filter(({ id }) => id !== line.id))}
         />
       ))}
-      {lines.length < STAY_LIMITS.deductions && (
+      {lines.length < DEPOSIT_LIMITS.deductions && (
         <Button
           variant="secondary"
           className="justify-self-start"
-          onClick={() => change([...lines, { id: nextId.current++, reason: "", amount: "" }])}
+          onClick={() => change([...lines, { id: nextId.current++, reason: "", amount: "", photos: [] }])}
         >
           <Plus aria-hidden="true" className="size-4" />
           {t("bookings.addDeduction")}
         </Button>
       )}
-      <Input
-        label={t("bookings.transferReferenceLabel")}
-        hint={t("bookings.transferReferenceHint")}
-        value={reference}
-        maxLength={STAY_LIMITS.reference}
-        error={referenceFault}
-        onChange={(event) => {
-          setReference(event.target.value);
-          setReferenceFault(undefined);
-        }}
-      />
       <Sums deposit={booking.securityDeposit} lines={lines} />
       {message && (
         <p role="alert" className="font-medium text-danger">
