@@ -23,6 +23,7 @@ export const pages = {
   savedSearches: "/saved/searches",
   createListing: "/create-listing",
   host: "/host",
+  payouts: "/host/payouts",
   hostListing: (listingId: Id) => `/host/${listingId}`,
   referrals: "/referrals",
   /** What somebody shares with friends; the alias says nothing of who they are. */

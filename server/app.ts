@@ -16,6 +16,7 @@ import { chatRoutes } from "./features/chat/routes/reading.ts";
 import { reportsRoutes } from "./features/chat/routes/reports.ts";
 import { chatWritingRoutes } from "./features/chat/routes/writing.ts";
 import { favouritesRoutes } from "./features/favourites/routes.ts";
+import { ledgerRoutes } from "./features/ledger/routes.ts";
 import { openListingIndex } from "./features/listings/cards-service.ts";
 import { newListingRoutes } from "./features/listings/routes/create.ts";
 import { hostingRoutes } from "./features/listings/routes/hosting.ts";
@@ -90,6 +91,7 @@ const ROUTES = [
   roommatesRoutes,
   referralsRoutes,
   referralAdminRoutes,
+  ledgerRoutes,
   roomsRoutes,
   roomReportsRoutes,
   matchesRoutes,

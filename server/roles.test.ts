@@ -173,6 +173,15 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     ({ image }) => ({ form: proofForm("912345678901", image) }),
   ],
   "GET /api/bookings/{id}/payment-proof": [[404, 404, 404, 404, 200, 200]],
+  "GET /api/me/payouts": [loggedIn()],
+  "GET /api/me/payouts/{month}": [loggedIn(404)],
+  "GET /api/admin/payouts": [admin()],
+  "POST /api/admin/payouts": [
+    admin(409),
+    () => ({ json: { whose: "user nobody", amount: "1.00", reference: "NEFT 1" } }),
+  ],
+  "POST /api/admin/payouts/{id}/reversal": [admin(404), () => ({ json: { reason: "Wrong" } })],
+  "GET /api/admin/ledger": [admin()],
   "GET /api/admin/bookings": [admin()],
   "PATCH /api/admin/bookings/{id}": [admin(), () => ({ json: { status: "declined", note: "No bed" } })],
 

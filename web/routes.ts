@@ -16,6 +16,7 @@ export default [
     route("referrals", "routes/referrals.tsx"),
     route("r/:alias", "routes/invitation.tsx"),
     route("host", "routes/host.tsx"),
+    route("host/payouts", "routes/payouts.tsx"),
     route("host/:listingId", "routes/host-listing.tsx"),
     route("rooms/mine", "routes/my-rooms.tsx"),
     route("account", "routes/account.tsx"),

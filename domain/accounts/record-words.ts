@@ -10,6 +10,8 @@ export const RECORD_WHOLES = [
   "all chats",
   "all referrals",
   "all tenancies",
+  "all payouts",
+  "ledger",
   "referrals",
   "videos to check",
   "reports of rooms",

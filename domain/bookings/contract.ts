@@ -15,6 +15,7 @@ import { t } from "../i18n.ts";
 import { transferReference } from "../ledger/contract.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
 import { BOOKING_HORIZON_DAYS, DURATIONS } from "./choices.ts";
+import { DEPOSIT_STATES } from "./deposit-states.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
 import { stayView } from "./stay.ts";
 
@@ -165,6 +166,7 @@ export const deductionPhotoParams = z.object({ id: idInPath, name: keyInPath(/^[
 export const adminBookingsQuery = z.object({
   paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
   status: z.optional(z.enum(BOOKING_STATUSES)),
+  deposit: z.optional(z.enum(DEPOSIT_STATES)),
   before: z.optional(idInQuery),
 });
 export type AdminBookingsQuery = z.output<typeof adminBookingsQuery>;

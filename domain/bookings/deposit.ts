@@ -96,7 +96,7 @@ export type DepositStep = (typeof DEPOSIT_STEPS)[number];
 const deductionView = z.object({
   reason: z.string(),
   amount: z.string(),
-  /** Addresses of the photos, for guest, host and admins. */
+  /** Names of the photos, which guest, host and admins may fetch. */
   photos: z.array(z.string()),
   answer: z.nullable(z.enum(["accepted", "disputed"])),
   objection: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { UNDECIDED } from "#domain/bookings/deposit-states.ts";
 import { type Posting, postingsOf } from "#domain/bookings/postings.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
-import { entriesOf, type Place } from "#domain/ledger/accounts.ts";
+import { entriesOf, joined, type Place } from "#domain/ledger/accounts.ts";
 import { fromSignedPaise, toPaise } from "#domain/money.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
@@ -71,22 +71,39 @@ function hostSettlement({ id, pgId, endHostId, ...booking }: BookingRow): Postin
   return [{ kind: "host_settlement", entries }];
 }
 
+/** What hosts were paid for a stay of which nothing is open any more. */
+function payoutOf(
+  { status, depositSettledAt, securityDeposit }: BookingRow,
+  posted: readonly Posting[],
+): Posting[] {
+  const isSettled = depositSettledAt !== null || toPaise(securityDeposit) === 0;
+  if (status !== "checked_out" || !isSettled) return [];
+  const owed = posted.flatMap(({ entries }) => entries.filter(({ account }) => account === "hosts"));
+  const entries = owed.flatMap((entry) => [
+    { ...entry, paise: -entry.paise },
+    { account: "bank" as const, whose: null, paise: entry.paise },
+  ]);
+  return [{ kind: "payout", entries: joined(entries) }];
+}
+
+/** What moved the money of a booking to where it is. */
+function postingsSince(booking: BookingRow): Posting[] {
+  const steps = postingsOf(moneyEvents(booking), { ...booking, statusBefore: "confirmed" });
+  const posted = [...steps, ...hostSettlement(booking)];
+  return [...posted, ...payoutOf(booking, posted)].filter(({ entries }) => entries.length > 0);
+}
+
 /** The ledger of bookings that were written in the state they are in. */
 export async function postBookings(q: Queryable, made: readonly BookingRow[]): Promise<void> {
   await postAll(
     q,
     made.flatMap((booking) =>
-      [
-        ...postingsOf(moneyEvents(booking), { ...booking, statusBefore: "confirmed" }),
-        ...hostSettlement(booking),
-      ]
-        .filter(({ entries }) => entries.length > 0)
-        .map((posting) => ({
-          ...posting,
-          subject: { bookingId: booking.id },
-          at: booking.updatedAt,
-          reference: posting.kind === "payment" ? booking.utr : booking.depositReference,
-        })),
+      postingsSince(booking).map((posting) => ({
+        ...posting,
+        subject: { bookingId: booking.id },
+        at: booking.updatedAt,
+        reference: posting.kind === "payment" ? booking.utr : booking.depositReference,
+      })),
     ),
   );
 }

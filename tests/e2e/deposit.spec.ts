@@ -2,9 +2,8 @@ import type { Route } from "@playwright/test";
 import { takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
-import { screenshot } from "#testing/bookings.ts";
 import { open, openAdminDashboard, toast } from "./booking-steps.ts";
-import { comeAsGuest, test } from "./city.ts";
+import { comeAsGuest, screenshot, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
 test("a stay comes to its end: checked in, notice, checked out, a deduction that is disputed, and the rest of the deposit @phone", async ({
@@ -68,8 +67,7 @@ test("a stay comes to its end: checked in, notice, checked out, a deduction that
   await expect(asking.getByText("The deductions are more than the deposit")).toBeVisible();
   await asking.getByLabel("Amount").fill("1250.50");
   await expect(asking.getByText("₹7,749.50")).toBeVisible();
-  const chair = { name: "chair.png", mimeType: "image/png", buffer: await screenshot(7) };
-  await asking.getByLabel("Add a photo for deduction 1").setInputFiles(chair);
+  await asking.getByLabel("Add a photo for deduction 1").setInputFiles(await screenshot());
   await expect(asking.getByRole("img", { name: /^Photo 1/ })).toBeVisible();
   await expectAccessible(host);
   await asking.getByRole("button", { name: "Continue" }).click();

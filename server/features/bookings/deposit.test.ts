@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { getBooking, sendDeductionPhoto, takeStayStep } from "#domain/bookings/endpoints.ts";
+import {
+  getBooking,
+  getDeductionPhoto,
+  sendDeductionPhoto,
+  takeStayStep,
+} from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { ledgerTransactions } from "#server/db/schema/ledger.ts";
@@ -104,11 +109,12 @@ test("deductions are proposed with photos, disputed, decided, and the rest is pa
   const photo = await send(host);
   const deductions = TWO.deductions.map((each, at) => (at === 0 ? { ...each, photos: [photo] } : each));
   const proposed = await taken({ ...TWO, deductions }, host);
-  const [path] = proposed.stay!.deposit.deductions[0]!.photos;
+  expect(proposed.stay!.deposit.deductions[0]!.photos).toEqual([photo]);
+  const { path } = getDeductionPhoto(id, photo);
   for (const caller of [guest, host, admin])
-    expect((await site.request("GET", path!, caller)).headers.get("content-type")).toBe("image/webp");
-  expect((await site.request("GET", path!, await userCaller(site.deps))).status).toBe(404);
-  expect((await site.request("GET", path!.replace(photo, "0".repeat(32)), guest)).status).toBe(404);
+    expect((await site.request("GET", path, caller)).headers.get("content-type")).toBe("image/webp");
+  expect((await site.request("GET", path, await userCaller(site.deps))).status).toBe(404);
+  expect((await site.request("GET", path.replace(photo, "0".repeat(32)), guest)).status).toBe(404);
 
   expect((await taken(DISPUTE, guest)).stay).toMatchObject({
     deposit: { state: "disputed" },

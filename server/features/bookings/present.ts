@@ -2,7 +2,7 @@ import { adminChoices } from "#domain/bookings/admin-steps.ts";
 import type { AdminBooking, BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import type { DepositView } from "#domain/bookings/deposit.ts";
 import { keptOf, waitsUntil } from "#domain/bookings/deposit-steps.ts";
-import { getDeductionPhoto, getProof } from "#domain/bookings/endpoints.ts";
+import { getProof } from "#domain/bookings/endpoints.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
 import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { StayView } from "#domain/bookings/stay.ts";
@@ -76,7 +76,7 @@ function presentDeposit(booking: Row, roles: readonly BookingRole[]): DepositVie
     deductions: depositDeductions.map(({ reason, amount, photos = [], ...said }) => ({
       reason,
       amount,
-      photos: photos.map((name) => getDeductionPhoto(booking.id, name).path),
+      photos,
       answer: said.answer ?? null,
       objection: said.objection ?? null,
       decided: said.decided ?? null,

@@ -96,10 +96,11 @@ export async function bookingsOf(
 
 /** A page for admins: newest first, from below the id `before`. */
 export function listBookingsForAdmin(q: Queryable, query: AdminBookingsQuery): Promise<BookingRecord[]> {
-  const { paymentStatus, status, before } = query;
+  const { paymentStatus, status, deposit, before } = query;
   const where = and(
     paymentStatus && eq(bookings.paymentStatus, paymentStatus),
     status && eq(bookings.status, status),
+    deposit && eq(bookings.depositState, deposit),
     before === undefined ? undefined : lt(bookings.id, before),
   );
   return findBookings(q, where, PAGE_SIZE);

@@ -7,6 +7,7 @@ import { sessions, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
+import { ledgerEntries, ledgerTransactions } from "#server/db/schema/ledger.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
@@ -26,32 +27,7 @@ import {
 import { savedSearches } from "#server/db/schema/searches.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import type { Unread } from "#server/lib/json-text.ts";
-
-/** Rows read at a time. A message has up to 16 kB, and most have a hundredth of that. */
-const PAGE = 200;
-
-interface Keyed<Row> {
-  key: number | string;
-  row: Row;
-}
-interface Pageable<Row> {
-  orderBy(by: SQL): { limit(most: number): PromiseLike<Keyed<Row>[]> };
-}
-
-/**
- * All rows in the order of their key. Each page is a query of its own, so that a slow reader holds no connection.
- * @param query those after a key; all of them for undefined
- */
-async function* pagesOf<Row>(key: PgColumn, query: (after: SQL | undefined) => Pageable<Row>) {
-  let after: SQL | undefined;
-  for (;;) {
-    const page: Keyed<Row>[] = await query(after).orderBy(asc(key)).limit(PAGE);
-    yield page.map(({ row }) => row);
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    after = gt(key, last.key);
-  }
-}
+import { PAGE, pagesOf } from "./paging-reads.ts";
 
 const stayColumns = { pgId: pgListings.id, title: pgListings.title };
 
@@ -141,6 +117,18 @@ async function* bookingsOf(q: Queryable, userId: string) {
     }));
   }
 }
+
+/** What they were owed and paid, as a host or for friends. Below zero it is owed to them. */
+const moneyOf = (q: Queryable, userId: string) =>
+  pagesOf(ledgerEntries.id, (after) => {
+    const { id, transactionId, whose, account, amount } = ledgerEntries;
+    const { kind, bookingId, referralId, reference, at } = ledgerTransactions;
+    return q
+      .select({ key: id, row: { kind, bookingId, referralId, account, amount, reference, at } })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, transactionId))
+      .where(and(inArray(account, ["hosts", "rewards"]), eq(whose, `user ${userId}`), after));
+  });
 
 /** What they host: what they wrote, not who booked there. */
 function listingsOf(q: Queryable, userId: string) {
@@ -380,6 +368,7 @@ export function personalData(q: Queryable, userId: string) {
     bookings: bookingsOf(q, userId),
     reviews: reviewsOf(q, userId),
     listings: listingsOf(q, userId),
+    money: moneyOf(q, userId),
     chats: chatsOf(q, userId),
     referrals: referralsOf(q, userId),
     preferences: async () =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deletionRefusal } from "./policy.ts";
 
-const nothing = { stays: 0, guests: 0, rewards: 0 };
+const nothing = { stays: 0, guests: 0, rewards: 0, owed: "0.00" };
 
 test.each([
   [nothing, null],
@@ -14,7 +14,9 @@ test.each([
     "Guests have bookings at your PGs. You can delete your account when those bookings end.",
   ],
   [{ ...nothing, rewards: 1 }, "We owe you a reward. You can delete your account after we pay it."],
-  [{ stays: 1, guests: 1, rewards: 1 }, expect.stringContaining("open booking")],
+  [{ ...nothing, owed: "10.00" }, expect.stringContaining("We owe you money as a host")],
+  [{ ...nothing, owed: "-10.00" }, null],
+  [{ ...nothing, stays: 1, guests: 1, rewards: 1 }, expect.stringContaining("open booking")],
 ])("%j: %s", (open, refusal) => {
   expect(deletionRefusal(open)).toEqual(refusal);
 });

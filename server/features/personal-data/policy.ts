@@ -1,5 +1,6 @@
 import { LIVE_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
 import { t } from "#domain/i18n.ts";
+import { toSignedPaise } from "#domain/money.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 
 /** A stay that is to come or under way, or money that has been sent and not been settled, either way. */
@@ -13,12 +14,15 @@ export interface OpenMatters {
   guests: number;
   /** Rewards that are verified and not yet paid. */
   rewards: number;
+  /** What they are owed as a host, a signed decimal string. */
+  owed: string;
 }
 
 /** Why the account cannot be deleted yet, or null when nothing is open. */
-export function deletionRefusal({ stays, guests, rewards }: OpenMatters): string | null {
+export function deletionRefusal({ stays, guests, rewards, owed }: OpenMatters): string | null {
   if (stays > 0) return t("accounts.openStays");
   if (guests > 0) return t("accounts.openHosting");
+  if (toSignedPaise(owed) > 0) return t("accounts.openPayout");
   return rewards > 0 ? t("accounts.openReward") : null;
 }
 

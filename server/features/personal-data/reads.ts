@@ -3,6 +3,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
+import { owedTo } from "#server/features/ledger/reads.ts";
 import { OPEN_PAYMENTS, OPEN_STATUSES, type OpenMatters } from "./policy.ts";
 
 /**
@@ -31,5 +32,10 @@ export async function openMatters(q: Queryable, userId: string): Promise<OpenMat
         ne(referrals.amount, "0.00"),
       ),
     );
-  return { stays: stays?.n ?? 0, guests: guests?.n ?? 0, rewards: rewards?.n ?? 0 };
+  return {
+    stays: stays?.n ?? 0,
+    guests: guests?.n ?? 0,
+    rewards: rewards?.n ?? 0,
+    owed: await owedTo(q, `user ${userId}`),
+  };
 }

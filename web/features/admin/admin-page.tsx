@@ -11,6 +11,7 @@ import { AuditList } from "./audit-list.tsx";
 import type { CourseOf } from "./booking-panel.tsx";
 import { BookingsTab } from "./bookings-tab.tsx";
 import { ListingsTab } from "./listings-tab.tsx";
+import { PayoutsTab } from "./payouts-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
 import { ReferralsTab } from "./referrals-tab.tsx";
@@ -22,6 +23,7 @@ import { UncheckedVideos } from "./unchecked-videos.tsx";
 
 const VIEWS = [
   { value: "bookings", label: () => t("admin.bookings") },
+  { value: "payouts", label: () => t("ledger.payouts") },
   { value: "listings", label: () => t("admin.listings") },
   { value: "referrals", label: () => t("admin.referrals") },
   { value: "tenancies", label: () => t("admin.tenancies") },
@@ -94,6 +96,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
         <AdminGate notice={closed ? t("admin.closed") : null} signedIn={session.data != null} login={login} />
       )}
       {isOpen && view === "bookings" && <BookingsTab onClosed={close} courseOf={courseOf} />}
+      {isOpen && view === "payouts" && <PayoutsTab />}
       {isOpen && view === "listings" && <ListingsTab />}
       {isOpen && view === "referrals" && <ReferralsTab />}
       {isOpen && view === "tenancies" && <TenanciesTab />}

@@ -10,24 +10,37 @@ import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
-import { bookingsTabQuery, PAGE_SIZE } from "./queries.ts";
+import { type BookingsFilter, bookingsTabQuery, PAGE_SIZE } from "./queries.ts";
+
+interface BookingsView {
+  filter: BookingsFilter;
+  label: () => string;
+}
+
+const byPayment = (paymentStatus: PaymentStatus): BookingsView => ({
+  filter: { paymentStatus },
+  label: () => paymentLabel(paymentStatus),
+});
 
 /** What needs a decision comes first. */
-const TABS: readonly PaymentStatus[] = [
-  "submitted",
-  "refund_due",
-  ...PAYMENT_STATUSES.filter((status) => status !== "submitted" && status !== "refund_due"),
+const TABS: readonly BookingsView[] = [
+  byPayment("submitted"),
+  byPayment("refund_due"),
+  { filter: { deposit: "to_pay" }, label: () => t("admin.depositsToPay") },
+  { filter: { deposit: "disputed" }, label: () => t("admin.depositDisputes") },
+  { filter: { deposit: "missing" }, label: () => t("admin.depositsMissing") },
+  ...PAYMENT_STATUSES.filter((status) => status !== "submitted" && status !== "refund_due").map(byPayment),
 ];
 
-function useTab(status: PaymentStatus) {
-  const query = useInfiniteQuery(bookingsTabQuery(useApi(), status));
+function useTab({ filter }: BookingsView) {
+  const query = useInfiniteQuery(bookingsTabQuery(useApi(), filter));
   const bookings = query.data?.pages.flat() ?? [];
   const count = query.hasNextPage ? `${Math.max(PAGE_SIZE, bookings.length)}+` : String(bookings.length);
   return { ...query, bookings, count: query.data ? count : null };
 }
 
-function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void }) {
-  const { count } = useTab(props.status);
+function Tab(props: { view: BookingsView; active: boolean; onOpen: () => void }) {
+  const { count } = useTab(props.view);
   return (
     <button
       type="button"
@@ -38,7 +51,7 @@ function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void
         props.active ? "border-brand bg-brand-soft text-brand" : "border-edge bg-surface hover:border-muted",
       )}
     >
-      {paymentLabel(props.status)}
+      {props.view.label()}
       {count !== null && <span className="text-muted tabular-nums">{count}</span>}
     </button>
   );
@@ -52,8 +65,8 @@ interface BookingsTabProps {
   courseOf: CourseOf;
 }
 
-function Queue({ status, onClosed, courseOf }: BookingsTabProps & { status: PaymentStatus }) {
-  const tab = useTab(status);
+function Queue({ view, onClosed, courseOf }: BookingsTabProps & { view: BookingsView }) {
+  const tab = useTab(view);
   const closed = isClosed(tab.error);
   useEffect(() => {
     if (closed) onClosed();
@@ -75,7 +88,7 @@ function Queue({ status, onClosed, courseOf }: BookingsTabProps & { status: Paym
     return (
       <EmptyState
         icon={<Inbox className="size-7" />}
-        title={status === "submitted" ? t("admin.noProofsToCheck") : t("admin.nothingHere")}
+        title={view === TABS[0] ? t("admin.noProofsToCheck") : t("admin.nothingHere")}
         hint={t("ui.queueUpdates")}
       />
     );
@@ -96,16 +109,16 @@ function Queue({ status, onClosed, courseOf }: BookingsTabProps & { status: Paym
 
 /** Bookings by the state of their payment, the proofs to check first. */
 export function BookingsTab(props: BookingsTabProps) {
-  const [status, setStatus] = useState<PaymentStatus>("submitted");
+  const [view, setView] = useState(TABS[0]!);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
         <legend className="sr-only">{t("admin.paymentStatus")}</legend>
         {TABS.map((each) => (
-          <Tab key={each} status={each} active={each === status} onOpen={() => setStatus(each)} />
+          <Tab key={each.label()} view={each} active={each === view} onOpen={() => setView(each)} />
         ))}
       </fieldset>
-      <Queue key={status} status={status} {...props} />
+      <Queue key={view.label()} view={view} {...props} />
     </div>
   );
 }

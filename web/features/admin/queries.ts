@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#domain/accounts/endpoints.ts";
 import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
 import type { AdminBookingInput } from "#domain/bookings/contract.ts";
+import type { DepositState } from "#domain/bookings/deposit-states.ts";
 import { getProof, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import type { PaymentStatus } from "#domain/bookings/states.ts";
 import { listAllListings } from "#domain/listings/endpoints.ts";
@@ -17,9 +18,11 @@ export const WATCHED = { refetchInterval: 20_000, refetchOnWindowFocus: "always"
 export const PAGE_SIZE = 50;
 const AUDIT_PAGE = 100;
 
-export const bookingsTabQuery = (api: Api, paymentStatus: PaymentStatus) => ({
-  ...pagesById(keyOf(listAllBookings(), paymentStatus), PAGE_SIZE, (before, signal) =>
-    api.get(listAllBookings(), { query: { paymentStatus, before }, signal }),
+export type BookingsFilter = { paymentStatus: PaymentStatus } | { deposit: DepositState };
+
+export const bookingsTabQuery = (api: Api, filter: BookingsFilter) => ({
+  ...pagesById(keyOf(listAllBookings(), ...Object.values(filter)), PAGE_SIZE, (before, signal) =>
+    api.get(listAllBookings(), { query: { ...filter, before }, signal }),
   ),
   ...WATCHED,
 });

@@ -5,10 +5,8 @@ import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { pagesById } from "#web/lib/paged.ts";
 import { keyOf } from "#web/lib/query.tsx";
+import { saveFile } from "#web/lib/save-file.ts";
 import { PAGE_SIZE, WATCHED } from "./queries.ts";
-
-/** How long a browser has to save the file. */
-const SAVING_MS = 20_000;
 
 export const referralsTabQuery = (api: Api, status: ReferralStatus) => ({
   ...pagesById(keyOf(listReferrals(), status), PAGE_SIZE, (before, signal) =>
@@ -29,18 +27,13 @@ export function useReview(id: number) {
   });
 }
 
-/** The file of payouts, handed to the browser: a plain link could not send the token of admin mode. */
+/** The file of payouts. */
 export function usePayouts() {
   const api = useApi();
   return useMutation({
     gcTime: 0,
     mutationFn: async () => {
-      const url = URL.createObjectURL(await api.blob(getPayouts()));
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = "tangu-payouts.csv";
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), SAVING_MS);
+      saveFile(await api.blob(getPayouts()), "tangu-payouts.csv");
     },
   });
 }

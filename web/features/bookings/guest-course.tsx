@@ -27,7 +27,7 @@ export function GuestCourse({ booking }: { booking: BookingView }) {
       <StaySteps booking={booking} byGuest />
       <div className="grid gap-2 border-line border-t pt-4">
         <h3 className="font-bold">{t("bookings.deposit")}</h3>
-        <DepositFacts stay={stay} deposit={booking.securityDeposit} />
+        <DepositFacts bookingId={booking.id} stay={stay} deposit={booking.securityDeposit} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Link to={pages.receipt(booking.id)} className={buttonClass("secondary")}>

@@ -88,7 +88,7 @@ function Paper({ booking }: { booking: BookingView }) {
       )}
       {stay && (
         <Part title={t("bookings.deposit")}>
-          <DepositFacts stay={stay} deposit={booking.securityDeposit} />
+          <DepositFacts bookingId={booking.id} stay={stay} deposit={booking.securityDeposit} />
           {stay.deposit.settledAt && (
             <p className="text-muted text-sm">
               {t("bookings.settledOn", { date: dayOf(stay.deposit.settledAt) })}

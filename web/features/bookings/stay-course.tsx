@@ -16,7 +16,7 @@ export function StayCourse({ booking }: { booking: Staying }) {
     <div className="mt-1 grid gap-3">
       <StayDays stay={stay} />
       {over && <p>{depositWords(stay)}</p>}
-      {over && <DepositFacts stay={stay} deposit={securityDeposit} />}
+      {over && <DepositFacts bookingId={booking.id} stay={stay} deposit={securityDeposit} />}
       <div className="flex flex-wrap items-center gap-2">
         <StaySteps booking={booking} />
         <Link

@@ -7,6 +7,7 @@ import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
+import { DeductionPhoto } from "./deduction-photo.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -43,7 +44,7 @@ function Line({ name, amount, strong = false }: { name: ReactNode; amount: strin
 }
 
 /** A deduction with its photos, and what guest and admins said of it. */
-function Deduction({ deduction }: { deduction: DeductionView }) {
+function Deduction({ bookingId, deduction }: { bookingId: number; deduction: DeductionView }) {
   const { reason, amount, photos, answer, objection, decided, decision } = deduction;
   const hasMore = photos.length > 0 || answer !== null;
   const sum = decided ?? amount;
@@ -71,15 +72,13 @@ function Deduction({ deduction }: { deduction: DeductionView }) {
           )}
           {photos.length > 0 && (
             <dd className="flex flex-wrap gap-2 print:hidden">
-              {photos.map((src, at) => (
-                <a key={src} href={src} target="_blank" rel="noreferrer">
-                  <img
-                    src={src}
-                    alt={t("bookings.deductionPhoto", { number: at + 1, reason })}
-                    loading="lazy"
-                    className="size-16 rounded-ctl border border-line object-cover"
-                  />
-                </a>
+              {photos.map((name, at) => (
+                <DeductionPhoto
+                  key={name}
+                  bookingId={bookingId}
+                  name={name}
+                  alt={t("bookings.deductionPhoto", { number: at + 1, reason })}
+                />
               ))}
             </dd>
           )}
@@ -90,7 +89,8 @@ function Deduction({ deduction }: { deduction: DeductionView }) {
 }
 
 /** What becomes of the deposit: held, owed by a day, or settled with each deduction and why. */
-export function DepositFacts({ stay, deposit: whole }: { stay: StayView; deposit: string }) {
+export function DepositFacts(props: { bookingId: number; stay: StayView; deposit: string }) {
+  const { bookingId, stay, deposit: whole } = props;
   const { deposit } = stay;
   if (deposit.state === "none") return <p className="text-muted">{t("bookings.noDeposit")}</p>;
   return (
@@ -100,7 +100,7 @@ export function DepositFacts({ stay, deposit: whole }: { stay: StayView; deposit
         <Line name={t("bookings.depositPaid")} amount={formatRupees(whole)} />
         {deposit.deductions.map((deduction, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may be alike, and their order stays
-          <Deduction key={at} deduction={deduction} />
+          <Deduction key={at} bookingId={bookingId} deduction={deduction} />
         ))}
         {deposit.returned === null && deposit.toReturn !== null && deposit.deductions.length > 0 && (
           <Line name={t("bookings.depositToReturn")} amount={formatRupees(deposit.toReturn)} strong />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { House, Plus } from "lucide-react";
+import { House, IndianRupee, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
@@ -62,6 +62,12 @@ export function HostPage({ signIn, asking }: { signIn?: ReactNode; asking?: Reac
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 pb-10">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">{t("hosting.myPgs")}</h1>
+        {session.data && (
+          <Link to={pages.payouts} className={buttonClass("secondary")}>
+            <IndianRupee aria-hidden="true" className="size-4" />
+            {t("ledger.payouts")}
+          </Link>
+        )}
         {session.data && (
           <Link to={pages.createListing} className={buttonClass("secondary")}>
             <Plus aria-hidden="true" className="size-4" />

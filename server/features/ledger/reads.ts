@@ -1,0 +1,173 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { BookingStatus } from "#domain/bookings/states.ts";
+import type { Account, TransactionKind } from "#domain/ledger/accounts.ts";
+import { LEDGER_PAGE, PAYOUTS_PAGE } from "#domain/ledger/payouts.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
+import { ledgerEntries, ledgerTransactions } from "#server/db/schema/ledger.ts";
+
+/** What we owe is below zero in the ledger; its owner reads it above zero. */
+const OWED = sql.raw("-sum(e.amount)");
+/** An amount as money is written, also where nothing stands. */
+const money = (amount: SQL) => sql`coalesce(${amount}, 0)::numeric(12, 2)::text`;
+
+interface BookedMoney {
+  bookingId: number;
+  title: string;
+  moveInDate: string;
+  amount: string;
+}
+
+/** The bookings for which somebody is owed something, or owes it. */
+export function dueOf(q: Queryable, whose: string): Promise<BookedMoney[]> {
+  return rows<BookedMoney>(
+    q,
+    sql`select b.id as "bookingId", b.listing_title as title, b.move_in_date as "moveInDate", ${money(OWED)} as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join bookings b on b.id = t.booking_id
+      where e.account = 'hosts' and e.whose = ${whose}
+      group by b.id having sum(e.amount) <> 0 order by b.id`,
+  );
+}
+
+interface StatementRow extends BookedMoney {
+  id: number;
+  at: Date;
+  kind: TransactionKind;
+  reference: string | null;
+}
+
+const MONTH_OF_AT = sql.raw("to_char(t.at at time zone 'Asia/Kolkata', 'YYYY-MM')");
+const OF_HOST = (whose: string) =>
+  sql`ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'hosts' and e.whose = ${whose}`;
+
+/** The months in which something was owed or paid, the newest first. */
+export async function monthsOf(q: Queryable, whose: string): Promise<string[]> {
+  const found = await rows<{ month: string }>(
+    q,
+    sql`select distinct ${MONTH_OF_AT} as month from ${OF_HOST(whose)} order by 1 desc`,
+  );
+  return found.map(({ month }) => month);
+}
+
+/** What stood before a month, and each line of it in order. */
+export async function statementOf(q: Queryable, whose: string, month: string) {
+  const [before] = await rows<{ amount: string }>(
+    q,
+    sql`select ${money(OWED)} as amount from ${OF_HOST(whose)} and ${MONTH_OF_AT} < ${month}`,
+  );
+  const lines = await rows<StatementRow>(
+    q,
+    sql`select t.id, t.at, t.kind, case when t.kind = 'payout' then t.reference end as reference, b.id as "bookingId",
+        b.listing_title as title, b.move_in_date as "moveInDate", ${money(sql.raw("-e.amount"))} as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join bookings b on b.id = t.booking_id
+      where e.account = 'hosts' and e.whose = ${whose} and ${MONTH_OF_AT} = ${month} order by t.id`,
+  );
+  return { opening: before?.amount ?? "0.00", lines };
+}
+
+interface OwedHost {
+  whose: string;
+  name: string | null;
+  phone: string | null;
+  amount: string;
+  since: Date;
+}
+
+/** Hosts whom we owe something, the longest first. */
+export function owedHosts(q: Queryable): Promise<OwedHost[]> {
+  return rows<OwedHost>(
+    q,
+    sql`with owed as (
+        select e.whose, ${OWED} as amount, max(t.at) filter (where t.kind = 'payout') as paid_at, min(t.at) as first_at
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where e.account = 'hosts' group by e.whose having sum(e.amount) < 0
+      )
+      select o.whose, coalesce(u.first_name, l.contact_name) as name, coalesce(u.phone_number, l.contact_phone) as phone,
+        o.amount::numeric(12, 2)::text as amount, coalesce(o.paid_at, o.first_at) as since
+      from owed o left join users u on o.whose = 'user ' || u.id left join pg_listings l on o.whose = 'listing ' || l.id
+      order by since, o.whose limit ${PAYOUTS_PAGE}`,
+  );
+}
+
+interface OwedBooking extends BookedMoney {
+  whose: string;
+  status: BookingStatus;
+  isCheckInConfirmed: boolean;
+  reason: string | null;
+}
+
+/** For which bookings hosts are owed something. */
+export async function owedBookings(q: Queryable, whose: readonly string[]): Promise<OwedBooking[]> {
+  if (whose.length === 0) return [];
+  const list = sql.join(
+    whose.map((one) => sql`${one}`),
+    sql`, `,
+  );
+  return rows<OwedBooking>(
+    q,
+    sql`select e.whose, b.id as "bookingId", b.listing_title as title, b.move_in_date as "moveInDate", b.status,
+        b.is_check_in_confirmed as "isCheckInConfirmed", ${money(OWED)} as amount,
+        max(t.reason) filter (where t.actor = 'migration') as reason
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join bookings b on b.id = t.booking_id
+      where e.account = 'hosts' and e.whose in (${list})
+      group by e.whose, b.id having sum(e.amount) <> 0 order by b.id`,
+  );
+}
+
+/** What stands on each account, from its index alone. */
+export function balances(q: Queryable): Promise<{ account: Account; amount: string }[]> {
+  return rows(
+    q,
+    sql`select account, ${money(sql.raw("sum(amount)"))} as amount from ledger_entries group by account order by account`,
+  );
+}
+
+/** What an account is owed as a host; below zero what it owes. */
+export async function owedTo(q: Queryable, whose: string): Promise<string> {
+  const [found] = await rows<{ amount: string }>(
+    q,
+    sql`select ${money(OWED)} as amount from ${OF_HOST(whose)}`,
+  );
+  return found?.amount ?? "0.00";
+}
+
+/** A page of the ledger, the newest first. */
+export async function listTransactions(
+  q: Queryable,
+  query: { before?: number | undefined; booking?: number | undefined; kind?: TransactionKind | undefined },
+) {
+  const reversals = alias(ledgerTransactions, "reversals");
+  const { before, booking, kind } = query;
+  const found = await q
+    .select({ row: ledgerTransactions, reversedById: reversals.id })
+    .from(ledgerTransactions)
+    .leftJoin(reversals, eq(reversals.reversesId, ledgerTransactions.id))
+    .where(
+      and(
+        before === undefined ? undefined : lt(ledgerTransactions.id, before),
+        booking === undefined ? undefined : eq(ledgerTransactions.bookingId, booking),
+        kind && eq(ledgerTransactions.kind, kind),
+      ),
+    )
+    .orderBy(desc(ledgerTransactions.id))
+    .limit(LEDGER_PAGE);
+  const ids = found.map(({ row }) => row.id);
+  const entries =
+    ids.length === 0
+      ? []
+      : await q
+          .select()
+          .from(ledgerEntries)
+          .where(inArray(ledgerEntries.transactionId, ids))
+          .orderBy(ledgerEntries.id);
+  return found.map(({ row, reversedById }) => ({
+    ...row,
+    reversedById,
+    entries: entries.filter(({ transactionId }) => transactionId === row.id),
+  }));
+}
+
+export async function findTransaction(q: Queryable, id: number) {
+  const [found] = await q.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
+  return found ?? null;
+}
