@@ -15,7 +15,7 @@ const upgrade = "server/db/upgrade.test.ts";
 const onEachEngine = [
   upgrade,
   "server/features/preferences/compatibility.test.ts",
-  "server/features/{bookings,chat,listings,places,referrals,roommates,search,tenancies}/**/*.test.ts",
+  "server/features/{bookings,chat,ledger,listings,places,referrals,roommates,search,tenancies}/**/*.test.ts",
   "server/jobs/*.test.ts",
   "server/pages/**/*.test.ts",
 ];
@@ -27,7 +27,11 @@ const withoutServer = process.env.TEST_DATABASE_URL ? [] : ["server/**/*.postgre
 const withServices = "server/**/*.services.test.ts";
 
 // What an operator does with whole installations: takes long, and hangs on the layers below only.
-const operations = ["server/db/{backup,durability,move}.test.ts", "server/jobs/import/process.test.ts"];
+const operations = [
+  "server/db/{backup,durability,move}.test.ts",
+  "server/features/ledger/crash.test.ts",
+  "server/jobs/import/process.test.ts",
+];
 
 const server = (name: string, include: string[], exclude: string[] = [withServices]) => ({
   extends: true as const,

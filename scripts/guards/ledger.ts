@@ -58,4 +58,18 @@ export const LEDGER_GUARDS: readonly Guard[] = [
     instead: "return all + 1;",
     test: "server/features/ledger/ledger.test.ts",
   },
+  {
+    guard: "ledger: a host gives back the rent of a stay that is called off after it began",
+    file: "domain/bookings/postings.ts",
+    code: 'statusBefore === "checked_in" ? hostOf',
+    instead: "false ? hostOf",
+    test: "server/features/ledger/payouts.test.ts",
+  },
+  {
+    guard: "ledger: two admins pay a host once",
+    file: "server/features/ledger/writes.ts",
+    code: "  await lockHost(tx, whose);\n",
+    instead: "",
+    test: "server/features/ledger/payouts.test.ts",
+  },
 ];

@@ -278,7 +278,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "personal data: the file is read as it is taken, whatever its size",
-    file: "server/features/personal-data/export-reads.ts",
+    file: "server/features/personal-data/paging-reads.ts",
     code: "const PAGE = 200;",
     instead: "const PAGE = 200_000;",
     test: "server/features/personal-data/many.test.ts",
