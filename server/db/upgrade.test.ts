@@ -214,3 +214,47 @@ test("hosts of what was over are known, unless the listing was handed over since
     await old.drop();
   }
 });
+
+test("all money of before stands in the ledger, and what is not known of it is said", async () => {
+  const old = await oldInstallation("0018-rooms");
+  const store = await openStore(old);
+  try {
+    await store.db.execute(sql`update bookings set payment_status = 'refund_due', deposit_settled_at = null,
+        deposit_returned = null, deposit_deducted = null, deposit_deductions = '[]'
+      where id = (select min(id) from bookings where status = 'checked_out' and security_deposit > 0)`);
+    await migrate(store);
+    const amounts = await rows(
+      store.db,
+      sql`select t.kind, -sum(e.amount) filter (where e.amount < 0) as amount, bool_and(t.reason like 'From before the ledger.%') as told
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.kind order by t.kind`,
+    );
+    const expected = await rows(
+      store.db,
+      sql`select kind, sum(amount) as amount, true as told from (
+          select 'payment' as kind, total_amount as amount from bookings where payment_status in ('verified', 'refund_due', 'refunded')
+          union all select 'rent_earned', rent from bookings where status in ('checked_in', 'checked_out')
+          union all select 'refund_due', total_amount from bookings
+            where status in ('cancelled', 'declined', 'expired') and payment_status in ('refund_due', 'refunded')
+          union all select 'refund', total_amount from bookings
+            where status in ('cancelled', 'declined', 'expired') and payment_status = 'refunded'
+          union all select 'host_settlement', security_deposit from bookings where deposit_settled_at is not null and security_deposit > 0
+          union all select 'reward_due', amount from referrals where status in ('verified', 'paid')
+          union all select 'reward_paid', amount from referrals where status = 'paid'
+        ) k group by kind order by kind`,
+    );
+    expect(amounts).toEqual(expected);
+    const deposits = await rows(
+      store.db,
+      sql`select distinct deposit_state as state, deposit_settled_at is not null as settled, deposit_state_on is null as theirs
+        from bookings where status = 'checked_out' and security_deposit > 0 order by 1`,
+    );
+    expect(deposits).toEqual([
+      { state: "closed", settled: true, theirs: true },
+      { state: "open", settled: false, theirs: false },
+    ]);
+    expect(await brokenInvariants(store)).toEqual([]);
+  } finally {
+    await store.close();
+    await old.drop();
+  }
+});

@@ -144,6 +144,7 @@ export function screensOf({ city, hosts, lived, rooms }: World): readonly Screen
       [pages.host, { isMain: true }],
       [pages.host, { act: opens("shell.tabAddPg"), goesOn: true }],
       [pages.hostListing(hosts.stay.id)],
+      [pages.payouts, { isMain: true }],
       [pages.createListing],
       [pages.referrals, { isMain: true }],
       [pages.referrals, { act: opens("chat.chats"), goesOn: true }],

@@ -85,6 +85,7 @@ test("rent is due from the check-in, is paid once however many pay it, and stand
   for (const id of [first, second]) expect((await checkIn(id)).status).toBe(200);
   expect(await dueNow()).toMatchObject({
     amount: "19000.00",
+    since: now.toISOString(),
     bookings: [
       { bookingId: first, amount: "9500.00" },
       { bookingId: second, amount: "9500.00" },

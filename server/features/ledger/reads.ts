@@ -77,15 +77,18 @@ interface OwedHost {
 export function owedHosts(q: Queryable): Promise<OwedHost[]> {
   return rows<OwedHost>(
     q,
-    sql`with owed as (
-        select e.whose, ${OWED} as amount, max(t.at) filter (where t.kind = 'payout') as paid_at, min(t.at) as first_at
+    sql`with booked as (
+        select e.whose, ${OWED} as amount, min(t.at) as at
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where e.account = 'hosts' group by e.whose having sum(e.amount) < 0
+        where e.account = 'hosts' group by e.whose, t.booking_id having sum(e.amount) <> 0
+      ), owed as (
+        select whose, sum(amount) as amount, min(at) filter (where amount > 0) as since
+        from booked group by whose having sum(amount) > 0
       )
       select o.whose, coalesce(u.first_name, l.contact_name) as name, coalesce(u.phone_number, l.contact_phone) as phone,
-        o.amount::numeric(12, 2)::text as amount, coalesce(o.paid_at, o.first_at) as since
+        o.amount::numeric(12, 2)::text as amount, o.since
       from owed o left join users u on o.whose = 'user ' || u.id left join pg_listings l on o.whose = 'listing ' || l.id
-      order by since, o.whose limit ${PAYOUTS_PAGE}`,
+      order by o.since, o.whose limit ${PAYOUTS_PAGE}`,
   );
 }
 

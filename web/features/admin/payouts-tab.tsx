@@ -78,11 +78,11 @@ function Transaction({ row, onCorrect }: { row: LedgerTransaction; onCorrect: ()
       <dl className="grid gap-0.5">
         {row.entries.map(({ account, whose, amount }) => (
           <div key={`${account} ${whose}`} className="flex justify-between gap-4">
-            <dt className="text-muted">
+            <dt className="min-w-0 break-words text-muted">
               {accountLabel(account)}
               {whose && <> · {recordLabel(whose)}</>}
             </dt>
-            <dd className="tabular-nums">{formatSigned(amount)}</dd>
+            <dd className="shrink-0 whitespace-nowrap tabular-nums">{formatSigned(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -153,7 +153,7 @@ export function PayoutsTab() {
           {balances.map(({ account, amount }) => (
             <div key={account} className="flex justify-between gap-4">
               <dt>{accountLabel(account)}</dt>
-              <dd className="font-semibold tabular-nums">{formatSigned(amount)}</dd>
+              <dd className="whitespace-nowrap font-semibold tabular-nums">{formatSigned(amount)}</dd>
             </div>
           ))}
         </dl>

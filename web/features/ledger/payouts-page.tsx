@@ -26,7 +26,7 @@ function Money({ title, amount }: { title: ReactNode; amount: string }) {
   return (
     <div className="flex justify-between gap-4 border-line border-t py-2">
       <dt className="min-w-0 break-words">{title}</dt>
-      <dd className="shrink-0 font-semibold tabular-nums">{formatSigned(amount)}</dd>
+      <dd className="shrink-0 whitespace-nowrap font-semibold tabular-nums">{formatSigned(amount)}</dd>
     </div>
   );
 }
