@@ -1471,6 +1471,7 @@ export interface Messages {
   "ledger.payoutDone": null;
   "ledger.payouts": null;
   "ledger.payoutsDue": null;
+  "ledger.reasonRequired": null;
   "ledger.referenceRequired": null;
   "ledger.statement": null;
   "ledger.transactions": null;

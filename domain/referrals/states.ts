@@ -8,7 +8,8 @@ export const REFERRAL_STEPS: Record<ReferralStatus, readonly ReferralStatus[]> =
   pending: ["verified", "rejected"],
   verified: ["paid"],
   rejected: [],
-  paid: [],
+  // A reward that was written down wrongly as paid, or came back.
+  paid: ["verified"],
 };
 
 export const canMoveReferral = (from: ReferralStatus, to: ReferralStatus) =>

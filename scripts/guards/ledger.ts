@@ -65,11 +65,4 @@ export const LEDGER_GUARDS: readonly Guard[] = [
     instead: "false ? hostOf",
     test: "server/features/ledger/payouts.test.ts",
   },
-  {
-    guard: "ledger: two admins pay a host once",
-    file: "server/features/ledger/writes.ts",
-    code: "  await lockHost(tx, whose);\n",
-    instead: "",
-    test: "server/features/ledger/payouts.test.ts",
-  },
 ];

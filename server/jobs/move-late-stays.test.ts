@@ -248,6 +248,9 @@ test("a deposit goes on without a host or guest who says nothing in time", async
   days(6);
   await moveLateStays(site.deps);
   expect(await deposit(silent)).toMatchObject({ state: "to_pay", toReturn: "9000.00" });
+  days(7);
+  await moveLateStays(site.deps);
+  expect((await deposit(proposed))?.state).toBe("proposed");
   days(8);
   await moveLateStays(site.deps);
   // All of it was kept, so that there is nothing to pay.

@@ -175,6 +175,7 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, an a
   await expect(page.getByRole("definition")).toHaveText(["₹2,000", "₹2,000", "₹0"]);
   await desk.getByRole("button", { name: "To pay" }).click();
   await desk.getByRole("button", { name: "Review referral of Bhavna Shetty" }).click();
+  await review.getByLabel("UTR or reference of the transfer").fill("NEFT 4712");
   await review.getByRole("button", { name: "Mark as Paid" }).click();
   await expect(news(desk).getByText("Marked as paid")).toBeVisible();
   await desk.getByRole("button", { name: "To review" }).click();

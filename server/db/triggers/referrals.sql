@@ -8,12 +8,13 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'referrals_kept';
   END IF;
   IF NEW.status <> OLD.status AND (OLD.status, NEW.status)
-    NOT IN (('pending', 'verified'), ('pending', 'rejected'), ('verified', 'paid')) THEN
+    NOT IN (('pending', 'verified'), ('pending', 'rejected'), ('verified', 'paid'), ('paid', 'verified')) THEN
     RAISE EXCEPTION 'a referral does not move from % to %', OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'referrals_steps';
   END IF;
   IF (OLD.verified_at IS NOT NULL AND NEW.verified_at IS DISTINCT FROM OLD.verified_at)
-    OR (OLD.paid_at IS NOT NULL AND NEW.paid_at IS DISTINCT FROM OLD.paid_at) THEN
+    OR (OLD.paid_at IS NOT NULL AND NEW.paid_at IS DISTINCT FROM OLD.paid_at
+      AND NOT (OLD.status = 'paid' AND NEW.status = 'verified')) THEN
     RAISE EXCEPTION 'a referral keeps the times of its steps'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'referrals_kept';
   END IF;

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { entriesOf } from "#domain/ledger/accounts.ts";
 import { toPaise } from "#domain/money.ts";
 import { type AdminReferralInput, referralMessages } from "#domain/referrals/contract.ts";
@@ -7,7 +8,7 @@ import { canMoveReferral, type ReferralStatus } from "#domain/referrals/states.t
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { type PostedBy, postTransaction } from "#server/features/ledger/service.ts";
+import { type PostedBy, postTransaction, reverse } from "#server/features/ledger/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -59,10 +60,18 @@ async function postReward(
     );
 }
 
+/** @throws DomainError VALIDATION without a reason */
+async function takeBackReward(tx: Transaction, id: number, by: PostedBy): Promise<void> {
+  const { reason } = by;
+  const message = t("ledger.reasonRequired");
+  if (!reason) throw new DomainError("VALIDATION", message, { adminNotes: message });
+  await reverse(tx, { kind: "reward_paid", subject: { referralId: id } }, { ...by, reason });
+}
+
 /**
- * One step by an admin, with its line in the audit and the ledger; the earnings move with it by their trigger. When a claim is rejected, the
- * entry that it had replaced counts again. Of many who take the same step at once one is first, and the others find it
- * taken.
+ * One step by an admin, with its line in the audit and the ledger; the earnings move with it by their trigger. When a
+ * claim is rejected, the entry that it had replaced counts again. Of many who take the same step at once one is first,
+ * and the others find it taken.
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT for an eleventh friend
  */
 export async function moveReferral(
@@ -76,8 +85,9 @@ export async function moveReferral(
   const now = clock.now();
   if (!canMoveReferral(referral.status, status)) throw illegalStep();
   if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone());
+  const isTakenBack = referral.status === "paid";
   // The account is locked: of two at once the second counts the first.
-  if (status === "verified" && !(await hasRoom(tx, referral.referrerUserId))) {
+  if (status === "verified" && !isTakenBack && !(await hasRoom(tx, referral.referrerUserId))) {
     throw new DomainError("CONFLICT", referralMessages.tooManyVerified());
   }
   const adminNotes = input.adminNotes === undefined ? referral.adminNotes : input.adminNotes || null;
@@ -86,16 +96,18 @@ export async function moveReferral(
     .set({
       status,
       adminNotes,
-      ...(status === "verified" ? { verifiedAt: now } : {}),
+      ...(status === "verified" ? { verifiedAt: referral.verifiedAt ?? now, paidAt: null } : {}),
       ...(status === "paid" ? { paidAt: now } : {}),
     })
     .where(eq(referrals.id, id));
-  await postReward(tx, referral, status, {
+  const by = {
     actor: admin.name,
     at: now,
     reason: input.adminNotes || null,
     reference: input.reference,
-  });
+  };
+  if (isTakenBack) await takeBackReward(tx, id, by);
+  else await postReward(tx, referral, status, by);
   if (status === "rejected") await restoreReplaced(tx, referral.refereePhone);
   const note = input.adminNotes || null;
   await recordAudit(tx, {

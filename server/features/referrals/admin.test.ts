@@ -6,6 +6,7 @@ import { decideReferral, getPayouts, listReferrals } from "#domain/referrals/end
 import { REFERRAL_STATUSES } from "#domain/referrals/states.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { auditLog, loginAttempts } from "#server/db/schema/auth.ts";
+import { ledgerTransactions } from "#server/db/schema/ledger.ts";
 import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import { readCsv } from "#server/lib/csv.ts";
 import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts";
@@ -94,7 +95,7 @@ describe("the admin dashboard", () => {
   });
 
   test("takes no other step, and changes nothing when it refuses", async () => {
-    const allowed = ["pending verified", "pending rejected", "verified paid"];
+    const allowed = ["pending verified", "pending rejected", "verified paid", "paid verified"];
     const ways: Record<string, readonly (typeof REFERRAL_STATUSES)[number][]> = {
       pending: [],
       verified: ["verified"],
@@ -114,6 +115,27 @@ describe("the admin dashboard", () => {
         }
       }
     }
+  });
+
+  test("takes a payment back that was written down wrongly, with a reason, and pays again", async () => {
+    const { id, referrer } = await claim();
+    for (const status of ["verified", "paid"] as const) await step(id, status);
+    expect((await step(id, "verified")).status).toBe(400);
+    const back = await Promise.all([step(id, "verified", "Sent back"), step(id, "verified", "Sent back")]);
+    expect(back.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await earned(site, referrer.cookies)).toMatchObject({
+      totalEarnings: "2000.00",
+      pendingEarnings: "2000.00",
+      paidEarnings: "0.00",
+      totalReferrals: 1,
+    });
+    expect((await step(id, "paid")).status).toBe(200);
+    const posted = await site.deps.store.db
+      .select({ kind: ledgerTransactions.kind })
+      .from(ledgerTransactions)
+      .where(eq(ledgerTransactions.referralId, id))
+      .orderBy(ledgerTransactions.id);
+    expect(posted.map(({ kind }) => kind)).toEqual(["reward_due", "reward_paid", "reversal", "reward_paid"]);
   });
 
   test.each([

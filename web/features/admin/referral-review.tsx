@@ -8,7 +8,7 @@ import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/field.tsx";
+import { Input, TextArea } from "#web/ui/field.tsx";
 import { ReferralEvidence } from "./referral-evidence.tsx";
 import { useReview } from "./referral-queries.ts";
 
@@ -26,19 +26,32 @@ const STEPS: Partial<
   paid: { label: () => t("admin.markPaid"), done: () => t("admin.markedPaid"), variant: "primary" },
 };
 
+/** Of a reward that was written down as paid by mistake, or whose transfer came back. */
+const TAKE_BACK: typeof STEPS = {
+  verified: { label: () => t("ledger.correct"), done: () => t("ledger.corrected"), variant: "secondary" },
+};
+
 function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => void }) {
   const review = useReview(referral.id);
-  const [notes, setNotes] = useState(referral.adminNotes ?? "");
+  const isPaid = referral.status === "paid";
+  // Why a payment is taken back is another matter than why it was verified.
+  const [notes, setNotes] = useState(isPaid ? "" : (referral.adminNotes ?? ""));
+  const [reference, setReference] = useState("");
+  const [fault, setFault] = useState<"reference" | "notes">();
+  const steps = isPaid ? TAKE_BACK : STEPS;
   const { keyFor } = useActionKey();
 
   function take(status: ReferralStatus) {
-    const input = { status, adminNotes: notes.trim() };
+    if (status === "paid" && reference.trim() === "") return setFault("reference");
+    if (isPaid && notes.trim() === "") return setFault("notes");
+    const paid = status === "paid" ? { reference: reference.trim() } : {};
+    const input = { status, adminNotes: notes.trim(), ...paid };
     // Pressed again after a failure it is the same step, and happens once.
     const action = JSON.stringify(input);
     review.mutateAsync({ ...input, key: keyFor(action) }).then(
       () => {
         onDone();
-        toast({ title: STEPS[status]?.done() ?? t("admin.saved"), description: referral.refereeName });
+        toast({ title: steps[status]?.done() ?? t("admin.saved"), description: referral.refereeName });
       },
       (error: unknown) => showFailure(error, { fallback: referralMessages.updateFailed() }),
     );
@@ -79,23 +92,40 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
       <ReferralEvidence referral={referral} />
       {referral.nextStatuses.length > 0 && (
         <>
+          {referral.nextStatuses.includes("paid") && (
+            <Input
+              label={t("ledger.transferReference")}
+              value={reference}
+              maxLength={60}
+              autoComplete="off"
+              error={fault === "reference" ? t("ledger.referenceRequired") : undefined}
+              onChange={(event) => {
+                setReference(event.target.value);
+                setFault(undefined);
+              }}
+            />
+          )}
           <TextArea
-            label={t("admin.adminNotes")}
-            hint={t("admin.adminNotesHint")}
+            label={isPaid ? t("bookings.decisionLabel") : t("admin.adminNotes")}
+            hint={isPaid ? t("ledger.correctText") : t("admin.adminNotesHint")}
             value={notes}
             maxLength={NOTES_LENGTH}
-            onChange={(event) => setNotes(event.target.value)}
+            error={fault === "notes" ? t("ledger.reasonRequired") : undefined}
+            onChange={(event) => {
+              setNotes(event.target.value);
+              setFault(undefined);
+            }}
           />
           <div className="flex flex-wrap justify-end gap-3">
             {referral.nextStatuses.map((status) => (
               <Button
                 key={status}
-                variant={STEPS[status]?.variant}
+                variant={steps[status]?.variant}
                 disabled={review.isPending}
                 busy={review.isPending && review.variables?.status === status}
                 onClick={() => take(status)}
               >
-                {STEPS[status]?.label()}
+                {steps[status]?.label()}
               </Button>
             ))}
           </div>

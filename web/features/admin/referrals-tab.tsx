@@ -44,8 +44,9 @@ function rewardLine({ refereePhone, amount, referrer }: AdminReferral): string {
 }
 
 function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => void }) {
-  const { id, refereeName: name, createdAt, adminNotes, nextStatuses } = referral;
-  const isOpen = nextStatuses.length > 0;
+  const { id, refereeName: name, createdAt, adminNotes, nextStatuses, status } = referral;
+  // What was paid can only be corrected.
+  const isOpen = nextStatuses.length > 0 && status !== "paid";
   return (
     <article
       aria-labelledby={`referral-${id}`}
