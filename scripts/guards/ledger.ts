@@ -12,7 +12,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a deduction shows photos of who sent them alone",
     file: "server/features/bookings/stay-writes.ts",
-    code: 'or(eq(ownerId, actor), eq(ownerId, actor.replace(/^user /, ""))),',
+    code: ', eq(ownerId, uploader ?? "")',
     instead: "",
     test: "server/features/bookings/deposit.test.ts",
   },

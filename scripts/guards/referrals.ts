@@ -75,7 +75,7 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: admins verify no eleventh friend",
     file: "server/features/referrals/admin-writes.ts",
-    code: 'if (status === "verified" && !(await hasRoom(tx, referral.referrerUserId))) {',
+    code: 'if (status === "verified" && !isTakenBack && !(await hasRoom(tx, referral.referrerUserId))) {',
     instead: 'if (status === "verified" && hasRoom === null) {',
     test: "server/features/referrals/referrals.test.ts",
   },

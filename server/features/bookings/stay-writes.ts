@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { DepositDeduction } from "#domain/bookings/deposit.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { dayOf, stayNote } from "#domain/bookings/stay-note.ts";
@@ -73,21 +73,16 @@ async function assertFewEvents(tx: Transaction, id: number, most: number): Promi
 async function attachPhotos(
   tx: Transaction,
   deductions: readonly DepositDeduction[],
-  actor: string,
+  uploader: string | null,
 ): Promise<void> {
-  const names = deductions.flatMap(({ photos = [] }) => photos);
+  const names = [...new Set(deductions.flatMap(({ photos = [] }) => photos))];
   if (names.length === 0) return;
   const { name, visibility, attached, ownerId } = mediaFiles;
   const found = await tx
     .select({ name })
     .from(mediaFiles)
     .where(
-      and(
-        inArray(name, names),
-        eq(visibility, "private"),
-        eq(attached, false),
-        or(eq(ownerId, actor), eq(ownerId, actor.replace(/^user /, ""))),
-      ),
+      and(inArray(name, names), eq(visibility, "private"), eq(attached, false), eq(ownerId, uploader ?? "")),
     )
     .for("update");
   if (found.length !== names.length) throw refusal("deductions", t("bookings.photoGone"));
@@ -113,8 +108,17 @@ export async function takeStayStep(
     input,
     roles,
     admin,
+    uploader,
     by: posted,
-  }: { id: number; input: StayStepInput; roles: readonly StayRole[]; admin: AdminActor | null; by: PostedBy },
+  }: {
+    id: number;
+    input: StayStepInput;
+    roles: readonly StayRole[];
+    admin: AdminActor | null;
+    /** As whom the caller's files are kept. */
+    uploader: string | null;
+    by: PostedBy;
+  },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const by = admin ? "admin" : actsAs(roles);
@@ -124,7 +128,7 @@ export async function takeStayStep(
   if (by !== "admin" && input.step === "give_notice")
     await assertFewEvents(tx, id, by === "host" ? EVENTS_MAX.host : EVENTS_MAX.guest);
   if (input.step === "propose_deductions")
-    await attachPhotos(tx, move.facts.depositDeductions ?? [], posted.actor);
+    await attachPhotos(tx, move.facts.depositDeductions ?? [], uploader);
   const declined = await moveStay(tx, booking, move, posted);
   if (admin) {
     const note = auditNote(booking, move);

@@ -167,7 +167,7 @@ test("a stay runs its course, each side sees each step with its days and sums", 
         "Deposit settled",
         "₹8,000 of ₹9,000 returned. Deducted: ₹1,000 (Broken <b>chair</b>). Transfer reference TX-1.",
       ],
-      ["Guest got the deposit", null],
+      ["Deposit received", null],
     ]);
   }
   const listed = (await (

@@ -12,6 +12,7 @@ import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
+import { uploaderOf } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
@@ -104,10 +105,8 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const now = clock.now();
           const declined = await takeStayStep(tx, {
-            id,
-            input,
-            roles,
-            admin,
+            ...{ id, input, roles, admin },
+            uploader: uploaderOf(actor),
             by: { actor: actorName(actor), at: now },
           });
           const record = (await findBooking(tx, id))!;
