@@ -1,31 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { locale } from "#domain/i18n.ts";
 import { LANGUAGE_TAGS, localizedPath } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
-import { getSite } from "#domain/places/endpoints.ts";
 import { rememberedPlace } from "#domain/places/known.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { ErrorView } from "./features/shell/error-view.tsx";
 import { Page } from "./features/shell/page.tsx";
-import { ApiError } from "./lib/api.ts";
-import { apiContext, nonceContext } from "./lib/page-context.ts";
+import { nonceContext, siteContext } from "./lib/page-context.ts";
 import { PlaceContext, useHeldPlace } from "./lib/place.ts";
 import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
 import { OWNER_KEY } from "./lib/session.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { data: site } = await context
-    .get(apiContext)
-    .get(getSite())
-    .catch((error: unknown) => {
-      // The page says that we are away, with the status that says so to others.
-      throw error instanceof ApiError ? data(null, { status: error.status }) : error;
-    });
+export function loader({ context, request }: Route.LoaderArgs) {
   const place = rememberedPlace(request.headers.get("cookie"));
-  return { site, nonce: context.get(nonceContext), place };
+  return { site: context.get(siteContext), nonce: context.get(nonceContext), place };
 }
 
 /** What the site says of itself does not change while a page is open. */
