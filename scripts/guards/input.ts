@@ -52,6 +52,13 @@ export const INPUT_GUARDS: readonly Guard[] = [
     test: "server/pages/cached-pages.test.ts",
   },
   {
+    guard: "pages: a long address is no way to a page made for the session",
+    file: "server/pages/page-address.ts",
+    code: "if (!known) return null;",
+    instead: "if (!known || query.length > QUERY_MAX) return null;",
+    test: "server/pages/cached-pages.test.ts",
+  },
+  {
     guard: "accounts: a number is one account, however it is typed",
     file: "domain/fields.ts",
     code: "      z.overwrite(nationalNumber),\n",

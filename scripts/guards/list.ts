@@ -387,6 +387,13 @@ export const GUARDS: readonly Guard[] = [
     test: "web/pwa/cache-rules.test.ts",
   },
   {
+    guard: "offline: only pages that say that they are public are kept",
+    file: "web/pwa/cache-rules.ts",
+    code: 'if (kind === "page" && !/\\bpublic\\b/.test(headers.get("cache-control") ?? "")) return false;',
+    instead: "",
+    test: "web/pwa/cache-rules.test.ts",
+  },
+  {
     guard: "platform: what is personal under a public path is forgotten at a logout",
     file: "domain/endpoint.ts",
     code: '("|")})$`',
