@@ -47,8 +47,8 @@ export const INPUT_GUARDS: readonly Guard[] = [
   {
     guard: "pages: an address that tells where somebody is is not kept",
     file: "server/pages/page-address.ts",
-    code: "isCacheable: !tellsPosition(params)",
-    instead: "isCacheable: true",
+    code: " && !tellsPosition(params)",
+    instead: "",
     test: "server/pages/cached-pages.test.ts",
   },
   {

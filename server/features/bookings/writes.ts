@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import { type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
 import {
+  confirmedRefusal,
   HOLD_GRACE_MINUTES,
   holdAfterProof,
   holdsRefusal,
@@ -29,7 +30,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { toPaise } from "#domain/money.ts";
-import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
@@ -42,6 +43,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { inLocale } from "#server/http/locale.ts";
 import { isYoung } from "#server/http/text-usage-store.ts";
 import {
+  confirmedAhead,
   type HoldQuotaKeys,
   hostColumns,
   openBookings,
@@ -104,9 +106,16 @@ function agreedPrice(listing: ListingRow, input: BookingInput): Price {
   return price;
 }
 
-async function refuseTooManyHolds(tx: Transaction, keys: HoldQuotaKeys): Promise<void> {
+/** @param at the listing, and today in Kolkata */
+async function refuseTooManyHolds(
+  q: Queryable,
+  keys: HoldQuotaKeys,
+  at: { pgId: number; today: string },
+): Promise<void> {
   for (const [kind, , isTheirs] of keys) {
-    const message = holdsRefusal(kind, await openBookings(tx, isTheirs));
+    const message =
+      holdsRefusal(kind, await openBookings(q, isTheirs)) ??
+      (kind === "payer" ? confirmedRefusal(await confirmedAhead(q, isTheirs, at)) : null);
     if (message) throw new DomainError("TOO_MANY_HOLDS", message);
   }
 }
@@ -184,7 +193,8 @@ export async function createBooking(
   tx: Transaction,
   { input, bookedBy, now }: { input: BookingInput; bookedBy: PayerWithQuotaKeys; now: Date },
 ): Promise<number> {
-  const dateFault = checkMoveInDate(input.moveInDate, kolkataDate(now));
+  const today = kolkataDate(now);
+  const dateFault = checkMoveInDate(input.moveInDate, today);
   if (dateFault) throw refusal("moveInDate", dateFault);
   const { payer } = bookedBy;
   const isOld = payer.userId !== null && !(await isYoung(tx, payer.userId, now));
@@ -195,7 +205,7 @@ export async function createBooking(
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
   const freed = await expireOverdueHolds(tx, listing.id, { pending: now }, now);
-  await refuseTooManyHolds(tx, keys);
+  await refuseTooManyHolds(tx, keys, { pgId: listing.id, today });
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
   const [booking] = await tx
