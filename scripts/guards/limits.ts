@@ -395,11 +395,4 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     instead: "and b.status",
     test: "server/features/reviews/reading.test.ts",
   },
-  {
-    guard: "bookings: nobody keeps a third confirmed bed ahead at one listing",
-    file: "server/features/bookings/writes.ts",
-    code: '(kind === "payer" ? confirmedRefusal(await confirmedAhead(q, isTheirs, at)) : null)',
-    instead: "null",
-    test: "server/features/bookings/holds.test.ts",
-  },
 ];
