@@ -650,7 +650,7 @@ export interface Messages {
   "bookings.dateInvalid": null;
   "bookings.datePast": null;
   "bookings.dateTooEarly": null;
-  "bookings.dateTooLate": null;
+  "bookings.dateTooLate": { days: string | number };
   "bookings.dayAfterLast": null;
   "bookings.dayInFuture": null;
   "bookings.dayInvalid": null;
@@ -721,6 +721,7 @@ export interface Messages {
   "bookings.holdExpired": null;
   "bookings.holdExpiredPaid": { number: string | number };
   "bookings.holdExpiredTitle": null;
+  "bookings.holdsConfirmed": { count: number };
   "bookings.holdsNetwork": null;
   "bookings.holdsOpen": { count: number };
   "bookings.holdsUnpaid": { count: number };

@@ -12,7 +12,7 @@ import { Page } from "./features/shell/page.tsx";
 import { nonceContext, siteContext } from "./lib/page-context.ts";
 import { PlaceContext, useHeldPlace } from "./lib/place.ts";
 import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
-import { OWNER_KEY } from "./lib/session.ts";
+import { OWNER_KEY, TAB_KEY } from "./lib/session.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = rememberedPlace(request.headers.get("cookie"));
@@ -27,9 +27,10 @@ const KEEP_EARLY_PRESS =
   'onclick=e=>{let b=e.target.closest("[type=button]");b&&((early=b).dataset.pressed="")}';
 /**
  * Pages are the same for everybody. Before anything is shown, this says whether somebody was signed in here, so that what
- * will be another for them (`.strangers` in app.css) need not be taken off the screen again.
+ * will be another for them (`.strangers` in app.css) need not be taken off the screen again. It removes what an account
+ * typed in this tab when another one, or none, is signed in now: no event reaches a tab that was elsewhere or put away.
  */
-const SAY_WHO = `try{localStorage["${OWNER_KEY}"]&&document.documentElement.classList.add("known")}catch{}`;
+const SAY_WHO = `try{let w=localStorage["${OWNER_KEY}"],s=sessionStorage,t=s["${TAB_KEY}"];t&&t!==w&&s.clear();if(w){document.documentElement.classList.add("known");s["${TAB_KEY}"]=w}}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;

@@ -4,7 +4,7 @@ import { adminReviewState } from "#domain/reviews/states.ts";
 import { formattedText, idInPath, idInQuery, linesText, lineText, newPhone, trimmedText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
-import { BOOKING_HORIZON_DAYS, DURATIONS } from "./choices.ts";
+import { DURATIONS, MOVE_IN_HORIZON_DAYS } from "./choices.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
 import { stayView } from "./stay.ts";
 
@@ -17,7 +17,8 @@ export function checkMoveInDate(date: string, today: string): string | null {
   if (!isRealDate(date)) return t("bookings.dateInvalid");
   if (date < "1900-01-01") return t("bookings.dateTooEarly");
   if (date < today) return t("bookings.datePast");
-  if (date > addDays(today, BOOKING_HORIZON_DAYS)) return t("bookings.dateTooLate");
+  if (date > addDays(today, MOVE_IN_HORIZON_DAYS))
+    return t("bookings.dateTooLate", { days: MOVE_IN_HORIZON_DAYS });
   return null;
 }
 
