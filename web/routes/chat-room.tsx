@@ -1,7 +1,7 @@
+import { MessagesSquare } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
-import { tabClass } from "#web/features/shell/bottom-nav.tsx";
 import { identityText } from "#web/lib/chat-identity.ts";
 import {
   type ChatAbout,
@@ -10,20 +10,21 @@ import {
   useChatLauncher,
 } from "#web/lib/chat-launcher.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { onDemand } from "#web/lib/on-demand.ts";
 import { useAhead } from "#web/lib/rest.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { OwnTab } from "./own-tab.tsx";
 
 const loadGuest = () => import("#web/features/chat/guest-dialog.tsx");
 const loadChats = () => import("#web/features/chat/chats-dialog.tsx");
 const GuestDialog = lazyWithRetry(loadGuest);
 const ChatsDialog = lazyWithRetry(loadChats);
 const Presence = lazyWithRetry(() => import("#web/features/chat/presence.tsx"));
-const ChatsEntry = lazyWithRetry(() => import("#web/features/chat/chats-entry.tsx"));
+const UnreadCount = lazyPart(() => import("#web/features/chat/unread-count.tsx"));
 
 const unreachable = () =>
   toast({
@@ -110,17 +111,19 @@ export function ChatRoom({ children }: { children: ReactNode }) {
 
 /** The tab of whoever is signed in or in admin mode. */
 export function ChatsTab() {
-  if (useTalker() !== "member") return null;
+  const { open } = useChatLauncher();
   return (
-    <Suspense fallback={null}>
-      <ChatsEntry look="tab" className={`${tabClass} text-muted hover:text-ink`} />
-    </Suspense>
+    <OwnTab label={t("chat.chats")} Icon={MessagesSquare} onPress={open} forAdmins>
+      <Suspense fallback={null}>
+        {useTalker() === "member" && <UnreadCount className="absolute -top-2 left-3" />}
+      </Suspense>
+    </OwnTab>
   );
 }
 
 /** In the footer: asking about nothing in particular, and the answers of who has asked. */
 export function ChatLinks({ className }: { className: string }) {
-  const { ask } = useChatLauncher();
+  const { ask, open } = useChatLauncher();
   const talker = useTalker();
   return (
     <>
@@ -132,9 +135,12 @@ export function ChatLinks({ className }: { className: string }) {
         {t("shell.askUs")}
       </button>
       {talker && (
-        <Suspense fallback={null}>
-          <ChatsEntry look="link" className={className} />
-        </Suspense>
+        <button type="button" onClick={({ currentTarget }) => open(currentTarget)} className={className}>
+          {t("chat.yourChats")}
+          <Suspense fallback={null}>
+            <UnreadCount className="ml-2" />
+          </Suspense>
+        </button>
       )}
     </>
   );

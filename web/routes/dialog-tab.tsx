@@ -1,10 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type ComponentType, Suspense, useRef, useState } from "react";
-import { tabClass } from "#web/features/shell/bottom-nav.tsx";
+import { useApi } from "#web/lib/api.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { lazyWithRetry, near } from "#web/lib/lazy.ts";
+import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 import { onDemand } from "#web/lib/on-demand.ts";
-import { useSession } from "#web/lib/session.ts";
+import { sessionQuery, useSession } from "#web/lib/session.ts";
+import { OwnTab } from "./own-tab.tsx";
 
 interface DialogTabProps {
   /** What the step is called in the history. */
@@ -16,26 +18,27 @@ interface DialogTabProps {
 
 /** For whoever is signed in: an entry of the navigation that opens a dialog over whatever page is open. */
 export function DialogTab({ step, label, Icon, load }: DialogTabProps) {
+  const client = useQueryClient();
+  const session = sessionQuery(useApi());
   const { data: user } = useSession();
   const { at, enter, leave } = useHistoryStep(step);
   const [Dialog] = useState(() => lazyWithRetry(load));
   const open = at !== undefined;
-  const wanted = useRef(false);
-  wanted.current ||= open;
-  if (!user) return null;
+  const opened = useRef(false);
+  opened.current ||= open;
+  // A press may come before it is known who is here.
+  const prepare = () => Promise.all([load(), client.ensureQueryData(session)]);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => onDemand(currentTarget, load, () => enter())}
-        {...near(load)}
-        className={`${tabClass} text-muted hover:text-ink`}
-      >
-        <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
-        {label}
-      </button>
-      {wanted.current && (
+      <OwnTab
+        label={label}
+        Icon={Icon}
+        onPress={(control) =>
+          onDemand(control, prepare, () => client.getQueryData(session.queryKey) && enter())
+        }
+        onNear={() => ahead(load)}
+      />
+      {user && opened.current && (
         <Suspense fallback={null}>
           <Dialog open={open} onOpenChange={(next) => !next && leave()} />
         </Suspense>
