@@ -26,15 +26,27 @@ interface PageProps {
   links?: ReactNode;
 }
 
-/** Whoever goes on by keyboard goes on in the new page, where what they pressed went with the old one. */
+const hereNow = () => ({ path: window.location.pathname, step: Number(window.history.state?.idx) });
+
+/**
+ * Whoever goes on by keyboard goes on in the new page, where what they pressed went with the old one; after Back at the
+ * link to the page that they left.
+ */
 function useFocusOnPage(): void {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const last = useRef<ReturnType<typeof hereNow>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (document.activeElement !== document.body) return;
-    document.getElementById("main")?.focus({ preventScroll: true });
+    const left = last.current;
+    const here = hereNow();
+    last.current = here;
+    if (!left || left.path === here.path) return;
+    const main = document.getElementById("main");
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement !== main) return;
+    const links = here.step < left.step ? [...(main?.querySelectorAll("a") ?? [])] : [];
+    const opened = links.find((link) => link.pathname === left.path && link.tabIndex === 0);
+    (opened ?? main)?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
