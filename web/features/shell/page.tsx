@@ -65,7 +65,7 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
   }, []);
   useFocusOnPage();
   return (
-    <div id="page" className="flex min-h-dvh flex-col pb-(--nav-height) xl:pb-0">
+    <div id="page" className="pb-(--nav-height) xl:pb-0">
       <a
         href="#main"
         className="sr-only z-50 rounded-ctl bg-brand p-3 font-semibold text-brand-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -75,7 +75,8 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
       <Header socialUrl={socialUrl} tabs={tabs} install={install}>
         {account}
       </Header>
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* The footer begins below the screen, so that it moves for nobody while the page fills. */}
+      <main id="main" tabIndex={-1} className="min-h-svh outline-none">
         {children}
       </main>
       <Footer socialUrl={socialUrl} links={links} />
