@@ -7,6 +7,7 @@ import { AdminGesture } from "#web/features/accounts/admin-gesture.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
 import { footerLinkClass } from "#web/features/shell/footer-link.ts";
 import { Page } from "#web/features/shell/page.tsx";
+import { OfflineStatus } from "#web/features/shell/page-status.tsx";
 import "#web/lib/install.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyPart } from "#web/lib/lazy.ts";
@@ -60,7 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </Page>
       <Toaster />
-      {late(AppParts)}
+      <Suspense fallback={<OfflineStatus />}>{rested ? <AppParts /> : <OfflineStatus />}</Suspense>
       {late(StepUp)}
     </ChatRoom>
   );
