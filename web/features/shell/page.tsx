@@ -10,7 +10,7 @@ import { PageStatus } from "./page-status.tsx";
 declare global {
   interface Window {
     /** What was pressed before the scripts were there: a script in the head keeps it (root.tsx). */
-    early?: HTMLElement;
+    tanguEarlyPress?: HTMLElement;
   }
 }
 
@@ -57,11 +57,12 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
   useEffect(() => {
     document.documentElement.dataset.ready = "";
     performance.mark("hydrated");
-    const { early } = window;
+    const { tanguEarlyPress: early } = window;
+    const isAwaited = early?.hasAttribute(PRESSED);
     window.onclick = null;
     // Only the last press is repeated, but each showed that it was seen.
     for (const each of document.querySelectorAll(`[${PRESSED}]`)) each.removeAttribute(PRESSED);
-    early?.click();
+    if (isAwaited) early?.click();
   }, []);
   useFocusOnPage();
   return (
