@@ -39,15 +39,18 @@ let queue: Promise<unknown> | undefined;
 
 /**
  * Fetches code that a press would wait for, once the page is at rest and one part after the other. Not where data is
- * dear: there it comes with the press.
+ * expensive: there it comes with the press.
+ * @param load undefined while it is not known what that is
+ * @param always also where data is expensive: a press could not bring it
  */
-export function useAhead(load: () => Promise<unknown>): void {
+export function useAhead(load: (() => Promise<unknown>) | undefined, always = false): void {
   useEffect(() => {
+    if (!load) return;
     const { connection } = navigator;
-    if (connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
+    if (!always && (connection?.saveData || connection?.effectiveType?.endsWith("2g"))) return;
     queue = (queue ?? loaded())
       .then(idle)
       .then(load)
       .catch(() => undefined);
-  }, [load]);
+  }, [load, always]);
 }

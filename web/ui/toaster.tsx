@@ -14,7 +14,7 @@ const ToastPanel = lazy<ComponentType<{ toast: Toast }>>(() =>
 export function Toaster() {
   const toast = useStore(toastStore);
   // What says that a connection is lost must be there before it is.
-  useAhead(loadPanel);
+  useAhead(loadPanel, true);
   if (toast === null) return null;
   return (
     <Suspense fallback={null}>
