@@ -23,7 +23,7 @@ const OFFLINE_ROUTES = [
 /** What those pages fetch once they are at rest or somebody presses something that works without a connection. */
 const OFFLINE_PARTS = [
   "app-parts",
-  "unread-count",
+  "chats-entry",
   "install-button",
   "lightbox",
   "favourites-sync",

@@ -41,16 +41,15 @@ let queue: Promise<unknown> | undefined;
  * Fetches code that a press would wait for, once the page is at rest and one part after the other. Not where data is
  * expensive: there it comes with the press.
  * @param load undefined while it is not known what that is
- * @param always also where data is expensive: a press could not bring it
  */
-export function useAhead(load: (() => Promise<unknown>) | undefined, always = false): void {
+export function useAhead(load: (() => Promise<unknown>) | undefined): void {
   useEffect(() => {
     if (!load) return;
     const { connection } = navigator;
-    if (!always && (connection?.saveData || connection?.effectiveType?.endsWith("2g"))) return;
+    if (connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
     queue = (queue ?? loaded())
       .then(idle)
       .then(load)
       .catch(() => undefined);
-  }, [load, always]);
+  }, [load]);
 }

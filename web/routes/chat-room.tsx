@@ -10,7 +10,7 @@ import {
   useChatLauncher,
 } from "#web/lib/chat-launcher.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { onDemand } from "#web/lib/on-demand.ts";
 import { useAhead } from "#web/lib/rest.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -24,7 +24,7 @@ const loadChats = () => import("#web/features/chat/chats-dialog.tsx");
 const GuestDialog = lazyWithRetry(loadGuest);
 const ChatsDialog = lazyWithRetry(loadChats);
 const Presence = lazyWithRetry(() => import("#web/features/chat/presence.tsx"));
-const UnreadCount = lazyPart(() => import("#web/features/chat/unread-count.tsx"));
+const ChatsEntry = lazyWithRetry(() => import("#web/features/chat/chats-entry.tsx"));
 
 const unreachable = () =>
   toast({
@@ -112,10 +112,16 @@ export function ChatRoom({ children }: { children: ReactNode }) {
 /** The tab of whoever is signed in or in admin mode. */
 export function ChatsTab() {
   const { open } = useChatLauncher();
+  const isMember = useTalker() === "member";
   return (
-    <OwnTab label={t("chat.chats")} Icon={MessagesSquare} onPress={open} forAdmins>
+    <OwnTab
+      label={t("chat.chats")}
+      Icon={MessagesSquare}
+      isThere={isMember}
+      onClick={({ currentTarget }) => open(currentTarget)}
+    >
       <Suspense fallback={null}>
-        {useTalker() === "member" && <UnreadCount className="absolute -top-2 left-3" />}
+        {isMember && <ChatsEntry look="badge" className="absolute -top-1 left-1/2" />}
       </Suspense>
     </OwnTab>
   );
@@ -123,7 +129,7 @@ export function ChatsTab() {
 
 /** In the footer: asking about nothing in particular, and the answers of who has asked. */
 export function ChatLinks({ className }: { className: string }) {
-  const { ask, open } = useChatLauncher();
+  const { ask } = useChatLauncher();
   const talker = useTalker();
   return (
     <>
@@ -135,12 +141,9 @@ export function ChatLinks({ className }: { className: string }) {
         {t("shell.askUs")}
       </button>
       {talker && (
-        <button type="button" onClick={({ currentTarget }) => open(currentTarget)} className={className}>
-          {t("chat.yourChats")}
-          <Suspense fallback={null}>
-            <UnreadCount className="ml-2" />
-          </Suspense>
-        </button>
+        <Suspense fallback={null}>
+          <ChatsEntry look="link" className={className} />
+        </Suspense>
       )}
     </>
   );

@@ -1,11 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type ComponentType, Suspense, useRef, useState } from "react";
-import { useApi } from "#web/lib/api.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyWithRetry, prepareOnApproach } from "#web/lib/lazy.ts";
 import { onDemand } from "#web/lib/on-demand.ts";
-import { sessionQuery, useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { OwnTab } from "./own-tab.tsx";
 
 interface DialogTabProps {
@@ -18,26 +16,21 @@ interface DialogTabProps {
 
 /** For whoever is signed in: an entry of the navigation that opens a dialog over whatever page is open. */
 export function DialogTab({ step, label, Icon, load }: DialogTabProps) {
-  const client = useQueryClient();
-  const session = sessionQuery(useApi());
   const { data: user } = useSession();
   const { at, enter, leave } = useHistoryStep(step);
   const [Dialog] = useState(() => lazyWithRetry(load));
   const open = at !== undefined;
   const opened = useRef(false);
   opened.current ||= open;
-  // A press may come before it is known who is here.
-  const prepare = () => Promise.all([load(), client.ensureQueryData(session)]);
   return (
     <>
       <OwnTab
         label={label}
         Icon={Icon}
-        onPress={(control) =>
-          onDemand(control, prepare, () => client.getQueryData(session.queryKey) && enter())
-        }
-        onNear={() => ahead(load)}
+        onClick={({ currentTarget }) => onDemand(currentTarget, load, () => enter())}
+        {...prepareOnApproach(load)}
       />
+      {/* The press may have come before it was known who is here. */}
       {user && opened.current && (
         <Suspense fallback={null}>
           <Dialog open={open} onOpenChange={(next) => !next && leave()} />

@@ -1,44 +1,32 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { tabClass } from "#web/features/shell/bottom-nav.tsx";
 import { useSession } from "#web/lib/session.ts";
-import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 
-interface OwnTabProps {
+interface OwnTabProps extends ComponentProps<"button"> {
   label: string;
   Icon: LucideIcon;
-  onPress: (control: Element) => void;
-  /** Fetches what it opens, when a press seems near. */
-  onNear?: () => void;
-  /** Whether it is there in admin mode too. */
-  forAdmins?: boolean;
-  /** On the corner of the icon. */
-  children?: ReactNode;
+  /** Whether it is there for somebody who is not signed in. */
+  isThere?: boolean;
 }
 
 /**
  * An entry of the navigation for whoever is signed in. It is in the page of everybody: until it is known who is here, the
  * style sheet shows it where somebody was signed in before, so that no entry moves when the session has come.
  */
-export function OwnTab({ label, Icon, onPress, onNear, forAdmins, children }: OwnTabProps) {
+export function OwnTab({ label, Icon, isThere, children, ...button }: OwnTabProps) {
   const { data: user } = useSession();
-  const isAdmin = useAdminMode() && forAdmins;
-  if (user === null && !isAdmin) return null;
+  if (user === null && !isThere) return null;
   return (
     <button
       type="button"
-      aria-haspopup="dialog"
-      onClick={({ currentTarget }) => onPress(currentTarget)}
-      onPointerEnter={onNear}
-      onFocus={onNear}
-      className={clsx(tabClass, "text-muted hover:text-ink", !user && !isAdmin && "known-only")}
+      {...button}
+      className={clsx(tabClass, "relative text-muted hover:text-ink", !user && !isThere && "known-only")}
     >
-      <span className="relative">
-        <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
-        {children}
-      </span>
+      <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
       {label}
+      {children}
     </button>
   );
 }

@@ -7,7 +7,6 @@ import { AdminGesture } from "#web/features/accounts/admin-gesture.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
 import { footerLinkClass } from "#web/features/shell/footer-link.ts";
 import { Page } from "#web/features/shell/page.tsx";
-import { OfflineStatus } from "#web/features/shell/page-status.tsx";
 import "#web/lib/install.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyPart } from "#web/lib/lazy.ts";
@@ -61,7 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </Page>
       <Toaster />
-      <Suspense fallback={<OfflineStatus />}>{rested ? <AppParts /> : <OfflineStatus />}</Suspense>
+      {late(AppParts)}
       {late(StepUp)}
     </ChatRoom>
   );

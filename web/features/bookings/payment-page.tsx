@@ -23,7 +23,7 @@ export function PaymentPage({ listing, signIn }: { listing: ListingCard; signIn:
         {t("bookings.backToPg")}
       </Link>
       <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("bookings.bookTitle")}</h1>
-      <NeedsScript>{t("bookings.needsScript")}</NeedsScript>
+      <NeedsScript text={t("bookings.needsScript")} />
       <div className="overflow-clip rounded-card md:[&_[data-book-bar]]:static border border-line bg-surface px-5 pt-5 pb-6 shadow-card">
         <BookingFlow
           listing={listing}

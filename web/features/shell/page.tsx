@@ -26,27 +26,24 @@ interface PageProps {
   links?: ReactNode;
 }
 
-const hereNow = () => ({ path: window.location.pathname, step: Number(window.history.state?.idx) });
-
 /**
  * Whoever goes on by keyboard goes on in the new page, where what they pressed went with the old one; after Back at the
  * link to the page that they left.
  */
 function useFocusOnPage(): void {
   const { pathname } = useLocation();
-  const last = useRef<ReturnType<typeof hereNow>>(undefined);
+  const last = useRef<{ path: string; step: number }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
   useEffect(() => {
     const left = last.current;
-    const here = hereNow();
-    last.current = here;
-    if (!left || left.path === here.path) return;
+    const step: number = window.history.state?.idx;
+    last.current = { path: window.location.pathname, step };
     const main = document.getElementById("main");
-    const { activeElement } = document;
-    if (activeElement !== document.body && activeElement !== main) return;
-    const links = here.step < left.step ? [...(main?.querySelectorAll("a") ?? [])] : [];
-    const opened = links.find((link) => link.pathname === left.path && link.tabIndex === 0);
-    (opened ?? main)?.focus({ preventScroll: true });
+    // Elsewhere the focus is in something that stayed.
+    if (!left || !main || !document.activeElement?.contains(main)) return;
+    const links = [...main.querySelectorAll<HTMLAnchorElement>("a:not([tabindex])")];
+    const opened = step < left.step && links.find((link) => link.pathname === left.path);
+    (opened || main).focus({ preventScroll: true });
   }, [pathname]);
 }
 
@@ -58,11 +55,12 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
     document.documentElement.dataset.ready = "";
     performance.mark("hydrated");
     const { tanguEarlyPress: early } = window;
-    const isAwaited = early?.hasAttribute(PRESSED);
     window.onclick = null;
     // Only the last press is repeated, but each showed that it was seen.
-    for (const each of document.querySelectorAll(`[${PRESSED}]`)) each.removeAttribute(PRESSED);
-    if (isAwaited) early?.click();
+    for (const each of document.querySelectorAll(`[${PRESSED}]`)) {
+      each.removeAttribute(PRESSED);
+      if (each === early) early.click();
+    }
   }, []);
   useFocusOnPage();
   return (
