@@ -17,7 +17,7 @@ const nearItems = new WeakSet<object>();
  * @param initially what is drawn before that is known
  */
 function useNear(item: object, initially: boolean) {
-  const [isNear, setNear] = useState(() => initially || nearItems.has(item));
+  const [isNear, setNear] = useState(initially || nearItems.has(item));
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
