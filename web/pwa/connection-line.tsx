@@ -83,10 +83,6 @@ function Line({ icon, text, onClose }: { icon: ReactNode; text: string; onClose:
 export function ConnectionLine() {
   const isOnline = useOnline();
   const isReached = useStore(reach);
-  useEffect(() => {
-    // Before it is there the page's own status says it (page-status.tsx).
-    document.documentElement.dataset.line = "there";
-  }, []);
   useAskAgain(isReached);
   const problem = !isOnline ? "offline" : isReached ? null : "unreachable";
   const [closed, setClosed] = useState<typeof problem>(null);

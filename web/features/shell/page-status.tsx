@@ -3,7 +3,7 @@ import { t } from "#domain/i18n.ts";
 import { useOnline } from "#web/lib/connection.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** Why nothing seems to happen: the page that was pressed is still on its way, or the connection is lost. */
+/** Why nothing seems to happen: the page that was pressed is still on its way. */
 export function PageStatus() {
   const online = useOnline();
   const loading = useNavigation().state !== "idle";
@@ -12,15 +12,12 @@ export function PageStatus() {
       role="status"
       className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-60 flex justify-center px-3"
     >
-      {online
-        ? loading && (
-            <p className="page-status page-status-late">
-              <Spinner label={null} className="size-4" />
-              {t("shared.loading")}
-            </p>
-          )
-        : // The line at the foot of the page says it, once it is there.
-          !document.documentElement.dataset.line && <p className="page-status">{t("shell.offlineNow")}</p>}
+      {online && loading && (
+        <p className="page-status page-status-late">
+          <Spinner label={null} className="size-4" />
+          {t("shared.loading")}
+        </p>
+      )}
     </div>
   );
 }
