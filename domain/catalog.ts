@@ -2719,6 +2719,7 @@ export interface Messages {
   "shared.hoursMinutes": { hours: number; minutes: string | number };
   "shared.loading": null;
   "shared.logIn": null;
+  "shared.needsScript": null;
   "shared.next": null;
   "shared.no": null;
   "shared.notOpened": null;

@@ -22,9 +22,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** What the site says of itself does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Keeps the last press on a page that is not alive yet: page.tsx repeats it once it is. React repeats only later ones. */
+/**
+ * Keeps the last press on a page that is not alive yet: page.tsx repeats it once it is. React repeats only later ones.
+ * Where the scripts have not come after 15 s the control no longer says that they will.
+ */
 const KEEP_EARLY_PRESS =
-  'onclick=e=>{let b=e.target.closest("[type=button]");b&&((early=b).dataset.pressed="")}';
+  'onclick=e=>{let b=e.target.closest("[type=button]");b&&((tanguEarlyPress=b).dataset.pressed="",setTimeout(()=>delete b.dataset.pressed,15e3))}';
 /**
  * Pages are the same for everybody. Before anything is shown, this says whether somebody was signed in here, so that what
  * will be another for them (`.strangers` in app.css) need not be taken off the screen again. It removes what an account

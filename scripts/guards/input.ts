@@ -45,7 +45,7 @@ export const INPUT_GUARDS: readonly Guard[] = [
     test: "server/features/referrals/referrals.test.ts",
   },
   {
-    guard: "pages: an address that tells where somebody is is not kept",
+    guard: "pages: an address that tells where somebody is is not cached",
     file: "server/pages/page-address.ts",
     code: " && !tellsPosition(params)",
     instead: "",
