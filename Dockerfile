@@ -29,6 +29,8 @@ COPY server/storage/decoder.mjs server/storage/decoder.mjs
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Fontconfig, which draws the pictures for shared links, keeps a cache.
 ENV XDG_CACHE_HOME=/tmp
+# Each thread keeps memory of its own otherwise.
+ENV MALLOC_ARENA_MAX=1
 USER node
 VOLUME /data
 EXPOSE 3000

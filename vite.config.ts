@@ -26,11 +26,11 @@ const productionRouter: Plugin = {
 const shared = new RegExp(
   [
     String.raw`/domain/(dates|money|paths|errors|locale|formats|format-message|i18n\.browser|places/(chosen|distance|names)|listings/(choices|rules|words)|media/urls|bookings/(choices|price|states)|favourites/choices)\.ts$`,
-    String.raw`/web/lib/(admin-token|api|chat-launcher|chat-identity|connection|favourites|head|history-step|install|lazy|on-demand|page-context|place|pop-up-seen|query|rest|retry|session|share|site|stored|toast|use-admin-mode)\.tsx?$`,
-    String.raw`/web/features/(shell/(?!find-instead|house-drawing).*|accounts/initials|listings/(filters|queries|card-skeletons|popular-localities))\.tsx?$`,
+    String.raw`/web/lib/(admin-token|api|chat-launcher|chat-identity|connection|favourites|head|history-step|install|lazy|on-demand|page-context|place|pop-up-seen|query|rest|retry|session|share|site|stored|structured-data|toast|use-admin-mode)\.tsx?$`,
+    String.raw`/web/features/(shell/(?!find-instead|house-drawing).*|accounts/initials|listings/(filters|queries|card-skeletons))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
-    String.raw`/web/ui/(avatar|button|carousel|chip|endless-list|icon|icon-button|media-carousel|picture|person-placeholder|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
-    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|share-2|star)\.m?js$`,
+    String.raw`/web/ui/(avatar|button|carousel|chip|endless-list|icon|icon-button|media-carousel|needs-script|picture|person-placeholder|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
+    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|messages-square|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|share-2|star)\.m?js$`,
     String.raw`/node_modules/react-dom/(index|cjs/react-dom\.production)\.js$`,
     // What only mutations and lists of queries need comes with them.
     String.raw`/@tanstack/(?!.*/(queriesObserver|mutationObserver|useQueries|useMutation)\.js$)`,

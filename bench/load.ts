@@ -67,7 +67,7 @@ function rowOf(name: string, rounds: readonly Round[], base: readonly Round[]) {
   return {
     what: name,
     "served to unguarded": rounded(over(rounds, "all", "served") / over(base, "all", "served")),
-    "the dear ones a CPU second, to unguarded": rounded(
+    "the expensive ones a CPU second, to unguarded": rounded(
       perCpuSecond(rounds, DEAR) / perCpuSecond(base, DEAR),
     ),
     "served/s": rounded(perSecond("all"), 0),

@@ -670,7 +670,7 @@ export interface Messages {
   "bookings.dateInvalid": null;
   "bookings.datePast": null;
   "bookings.dateTooEarly": null;
-  "bookings.dateTooLate": null;
+  "bookings.dateTooLate": { days: string | number };
   "bookings.dayAfterLast": null;
   "bookings.dayInFuture": null;
   "bookings.dayInvalid": null;
@@ -764,6 +764,7 @@ export interface Messages {
   "bookings.holdExpired": null;
   "bookings.holdExpiredPaid": { number: string | number };
   "bookings.holdExpiredTitle": null;
+  "bookings.holdsConfirmed": { count: number };
   "bookings.holdsNetwork": null;
   "bookings.holdsOpen": { count: number };
   "bookings.holdsUnpaid": { count: number };
@@ -2863,6 +2864,7 @@ export interface Messages {
   "shared.hoursMinutes": { hours: number; minutes: string | number };
   "shared.loading": null;
   "shared.logIn": null;
+  "shared.needsScript": null;
   "shared.next": null;
   "shared.no": null;
   "shared.notOpened": null;

@@ -29,6 +29,7 @@ import { blocksRoutes } from "./features/moderation/routes.ts";
 import { weighReset } from "./features/personal-data/customer-service.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { LandingSummaries } from "./features/places/landing-service.ts";
+import { presentSite } from "./features/places/present.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
 import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
@@ -186,7 +187,8 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
   await app.register(mediaRoutes(deps));
   await app.register(shareCardRoutes(deps, landings));
   await app.register(sitemapRoutes(deps, landings));
-  if (pages) await app.register((scope) => installPages(scope, deps, pages, overload, landings));
+  const around = { overload, summaries: landings, site: presentSite(deps.config) };
+  if (pages) await app.register((scope) => installPages(scope, deps, pages, around));
   else app.setNotFoundHandler(sendNotFound);
   return app;
 }

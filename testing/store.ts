@@ -64,6 +64,8 @@ export interface TestStoreOptions {
   /** The address by which the PostgreSQL of an address is to be reached. */
   through?: (databaseUrl: string) => string | Promise<string>;
   onError?: (error: Error) => void;
+  /** Connections to PostgreSQL. */
+  poolSize?: number;
 }
 
 /** An empty, migrated database on the engine of this lane. */

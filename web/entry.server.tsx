@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
@@ -10,7 +9,7 @@ import {
 } from "react-router";
 import { nonceContext, reportContext, wholeContext } from "./lib/page-context.ts";
 
-import { scriptsBehindPictures } from "./lib/scripts-behind-pictures.ts";
+import { scriptsBehindPictures, wholePage } from "./lib/scripts-behind-pictures.ts";
 
 export { pageContext } from "./lib/page-context.ts";
 
@@ -29,8 +28,8 @@ export default function handleRequest(
 
   const nonce = context.get(nonceContext);
   // Crawlers, and clients that run no scripts, get the page in one piece.
-  const wholePage = context.get(wholeContext) || isbot(request.headers.get("user-agent") ?? "");
-  const ready: keyof RenderToPipeableStreamOptions = wholePage ? "onAllReady" : "onShellReady";
+  const isWhole = context.get(wholeContext) || isbot(request.headers.get("user-agent") ?? "");
+  const ready: keyof RenderToPipeableStreamOptions = isWhole ? "onAllReady" : "onShellReady";
 
   return new Promise((resolve, reject) => {
     let answered = false;
@@ -42,10 +41,9 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true;
-          const body = pipe(scriptsBehindPictures());
-          // A page for the cache or a crawler goes out in one piece: a web stream costs more than rendering it.
-          if (wholePage) resolve(text(body).then((html) => new Response(html, { status, headers })));
-          else resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          const answer = (body: BodyInit) => resolve(new Response(body, { status, headers }));
+          if (isWhole) pipe(wholePage(answer));
+          else answer(createReadableStreamFromReadable(pipe(scriptsBehindPictures())));
         },
         onShellError: reject,
         onError(error: unknown) {

@@ -1,44 +1,39 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { locale } from "#domain/i18n.ts";
 import { LANGUAGE_TAGS, localizedPath } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
-import { getSite } from "#domain/places/endpoints.ts";
 import { rememberedPlace } from "#domain/places/known.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { ErrorView } from "./features/shell/error-view.tsx";
 import { Page } from "./features/shell/page.tsx";
-import { ApiError } from "./lib/api.ts";
-import { apiContext, nonceContext } from "./lib/page-context.ts";
+import { nonceContext, siteContext } from "./lib/page-context.ts";
 import { PlaceContext, useHeldPlace } from "./lib/place.ts";
 import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
-import { OWNER_KEY } from "./lib/session.ts";
+import { OWNER_KEY, TAB_KEY } from "./lib/session.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { data: site } = await context
-    .get(apiContext)
-    .get(getSite())
-    .catch((error: unknown) => {
-      // The page says that we are away, with the status that says so to others.
-      throw error instanceof ApiError ? data(null, { status: error.status }) : error;
-    });
+export function loader({ context, request }: Route.LoaderArgs) {
   const place = rememberedPlace(request.headers.get("cookie"));
-  return { site, nonce: context.get(nonceContext), place };
+  return { site: context.get(siteContext), nonce: context.get(nonceContext), place };
 }
 
 /** What the site says of itself does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Keeps the last press on a page that is not alive yet: page.tsx repeats it once it is. React repeats only later ones. */
+/**
+ * Keeps the last press on a page that is not alive yet: page.tsx repeats it once it is. React repeats only later ones.
+ * Where the scripts have not come after 15 s the control no longer says that they will.
+ */
 const KEEP_EARLY_PRESS =
-  'onclick=e=>{let b=e.target.closest("[type=button]");b&&((early=b).dataset.pressed="")}';
+  'onclick=e=>{let b=e.target.closest("[type=button]");b&&((tanguEarlyPress=b).dataset.pressed="",setTimeout(()=>delete b.dataset.pressed,15e3))}';
 /**
  * Pages are the same for everybody. Before anything is shown, this says whether somebody was signed in here, so that what
- * will be another for them (`.strangers` in app.css) need not be taken off the screen again.
+ * will be another for them (`.strangers` in app.css) need not be taken off the screen again. It removes what an account
+ * typed in this tab when another one, or none, is signed in now: no event reaches a tab that was elsewhere or put away.
  */
-const SAY_WHO = `try{localStorage["${OWNER_KEY}"]&&document.documentElement.classList.add("known")}catch{}`;
+const SAY_WHO = `try{let w=localStorage["${OWNER_KEY}"],s=sessionStorage,t=s["${TAB_KEY}"];t&&t!==w&&s.clear();if(w){document.documentElement.classList.add("known");s["${TAB_KEY}"]=w}}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;

@@ -19,5 +19,11 @@ export const PAID_DAYS: Record<Duration, number> = { "7days": 7, "15days": 15, "
 /** Days of a stay that ends by itself; a stay by the month goes on until notice is given. */
 export const DURATION_DAYS: Record<Duration, number | null> = { "7days": 7, "15days": 15, "1month": null };
 
-/** How far ahead a move-in or move-out date may be. */
+/** How far ahead a move-out date may be. */
 export const BOOKING_HORIZON_DAYS = 365;
+
+/**
+ * How far ahead a move-in date may be. A bed is held from the day it is booked, and until the move-in day all the money comes
+ * back: further ahead, rivals would empty a listing for months and pay nothing for it.
+ */
+export const MOVE_IN_HORIZON_DAYS = 90;

@@ -14,7 +14,7 @@ import {
 import { t } from "../i18n.ts";
 import { transferReference } from "../ledger/contract.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
-import { BOOKING_HORIZON_DAYS, DURATIONS } from "./choices.ts";
+import { DURATIONS, MOVE_IN_HORIZON_DAYS } from "./choices.ts";
 import { DEPOSIT_STATES } from "./deposit-states.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
 import { stayView } from "./stay.ts";
@@ -28,7 +28,8 @@ export function checkMoveInDate(date: string, today: string): string | null {
   if (!isRealDate(date)) return t("bookings.dateInvalid");
   if (date < "1900-01-01") return t("bookings.dateTooEarly");
   if (date < today) return t("bookings.datePast");
-  if (date > addDays(today, BOOKING_HORIZON_DAYS)) return t("bookings.dateTooLate");
+  if (date > addDays(today, MOVE_IN_HORIZON_DAYS))
+    return t("bookings.dateTooLate", { days: MOVE_IN_HORIZON_DAYS });
   return null;
 }
 

@@ -52,6 +52,15 @@ export function holdsRefusal(kind: HoldQuotaKind, has: OpenBookings): string | n
   return kind === "payer" ? PAYER_MESSAGES[reached]() : t("bookings.holdsNetwork");
 }
 
+/** How many confirmed bookings that have not begun a payer may have at one listing when they ask for a further bed there. */
+export const CONFIRMED_AT_LISTING_MAX = 2;
+
+/** Why a payer with so many confirmed bookings at a listing can hold no further bed there, or null. */
+export const confirmedRefusal = (confirmed: number): string | null =>
+  confirmed >= CONFIRMED_AT_LISTING_MAX
+    ? t("bookings.holdsConfirmed", { count: CONFIRMED_AT_LISTING_MAX })
+    : null;
+
 /** These hold a bed without being confirmed. */
 export const UNCONFIRMED_STATUSES = ["pending", "proof_submitted"] as const;
 

@@ -10,7 +10,7 @@ export const MEDIA_LIMITS = {
   imagePixels: 100_000_000,
   /** Pixels × channels × bytes of each: an image of the most pixels with 8 bits a colour and transparency. */
   imageDecodedBytes: 400_000_000,
-  /** What an image that is not read in strips holds in memory: 50 megapixels as the dearest usual JPEG. */
+  /** What an image that is not read in strips holds in memory: 50 megapixels as the most expensive usual JPEG. */
   imageHeldBytes: 300_000_000,
 } as const;
 

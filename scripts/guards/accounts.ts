@@ -231,9 +231,23 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: a session that was ended elsewhere takes along what was typed in this browser",
     file: "web/lib/browser-owner.ts",
-    code: "if (readText(key) !== null) forgetPerson();",
+    code: "if (before !== null && before !== userId) forgetPerson();",
     instead: "",
     test: "web/lib/session.test.ts",
+  },
+  {
+    guard: "accounts: a logout in another tab takes along what was typed in this one",
+    file: "web/lib/browser-owner.ts",
+    code: "if (before !== null && before !== userId) forgetTab();",
+    instead: "",
+    test: "web/lib/session.test.ts",
+  },
+  {
+    guard: "accounts: what a tab saves while it closes is still of the account before",
+    file: "web/lib/other-tabs.ts",
+    code: 'writeText(TAB_KEY, user.id, "sessionStorage");',
+    instead: "",
+    test: "web/lib/other-tabs.test.ts",
   },
   {
     guard: "accounts: a logout takes along what was typed in this browser",

@@ -45,10 +45,17 @@ export const INPUT_GUARDS: readonly Guard[] = [
     test: "server/features/referrals/referrals.test.ts",
   },
   {
-    guard: "pages: an address that tells where somebody is is not kept",
+    guard: "pages: an address that tells where somebody is is not cached",
     file: "server/pages/page-address.ts",
-    code: "isCacheable: !tellsPosition(params)",
-    instead: "isCacheable: true",
+    code: " && !tellsPosition(params)",
+    instead: "",
+    test: "server/pages/cached-pages.test.ts",
+  },
+  {
+    guard: "pages: a long address is no way to a page made for the session",
+    file: "server/pages/page-address.ts",
+    code: "if (!known) return null;",
+    instead: "if (!known || query.length > QUERY_MAX) return null;",
     test: "server/pages/cached-pages.test.ts",
   },
   {

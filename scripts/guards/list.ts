@@ -218,7 +218,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a move-in date is not in the past",
     file: "server/features/bookings/writes.ts",
-    code: 'if (dateFault) throw refusal("moveInDate", dateFault);',
+    code: 'if (fault) throw refusal("moveInDate", fault);',
     instead: "",
     test: "server/features/bookings/create.test.ts",
   },

@@ -5,8 +5,8 @@ export const STAY_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: neighbours who hold beds keep no account of more than a week out",
     file: "server/features/bookings/writes.ts",
-    code: "const networkKey = isOld ? null : bookedBy.networkKey;",
-    instead: "const networkKey = isOld ? bookedBy.networkKey : bookedBy.networkKey;",
+    code: "networkKey: isOld ? null : networkKey",
+    instead: "networkKey: isOld ? networkKey : networkKey",
     test: "server/features/bookings/holds.test.ts",
   },
   {
@@ -190,5 +190,33 @@ export const STAY_GUARDS: readonly Guard[] = [
     code: "rents.stay !== (said ?? asked);",
     instead: "rents.stay !== rents.stay;",
     test: "domain/listings/rents.test.ts",
+  },
+  {
+    guard: "bookings: nobody keeps a third confirmed bed ahead at one listing",
+    file: "server/features/bookings/writes.ts",
+    code: '(kind === "payer" ? confirmedRefusal(await confirmedAhead(q, isTheirs, at)) : null)',
+    instead: "null",
+    test: "server/features/bookings/holds.test.ts",
+  },
+  {
+    guard: "bookings: a flood of one network leaves the database to others",
+    file: "server/features/bookings/lane-service.ts",
+    code: "const slots = new Slots(AT_ONCE);",
+    instead: "const slots = new Slots(1_000);",
+    test: "server/features/bookings/lane.test.ts",
+  },
+  {
+    guard: "bookings: whoever sends most makes room in the line",
+    file: "server/features/bookings/lane-service.ts",
+    code: " && !slots.makeRoom(network, refusal)",
+    instead: "",
+    test: "server/features/bookings/lane.test.ts",
+  },
+  {
+    guard: "offline: only pages that say that they are public are kept",
+    file: "web/pwa/cache-rules.ts",
+    code: 'if (kind === "page" && !/\\bpublic\\b/.test(headers.get("cache-control") ?? "")) return false;',
+    instead: "",
+    test: "web/pwa/cache-rules.test.ts",
   },
 ];

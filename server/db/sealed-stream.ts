@@ -57,7 +57,7 @@ async function* pieces(source: AsyncIterable<Buffer>, size: number) {
   yield { piece: Buffer.concat(waiting), isLast: true };
 }
 
-/** @param cost log2 of how dear each guess of the passphrase is */
+/** @param cost log2 of what each guess of the passphrase costs */
 export async function* seal(
   source: AsyncIterable<Buffer>,
   passphrase: string,

@@ -10,7 +10,7 @@ Reflect.set(globalThis, LOCALE_OF_REQUEST, () => storage.getStore());
 /** Runs something whose texts are for a reader of this language, such as a push message. */
 export const inLocale = <T>(locale: Locale, run: () => T): T => storage.run(locale, run);
 
-/** A browser names its languages with the dearest first, such as "kn-IN,kn;q=0.9,en;q=0.8". */
+/** A browser names its languages in order, such as "kn-IN,kn;q=0.9,en;q=0.8". */
 const firstKnown = (accepted = ""): Locale =>
   accepted
     .split(",")

@@ -53,6 +53,7 @@ test.each([
     "/?near=Ecospace&search=wifi&userLat=12.927&userLon=77.681",
   ],
   ["/rooms?maxRent=9000", "/rooms?maxRent=9000&category=boys"],
+  ["/rooms?gender=ladies", `/rooms?gender=ladies&utm_content=${"a".repeat(3_100)}`],
 ])("%s is made once for all visitors, also as %s", async (path, again) => {
   // News of how the city was filled may still be on its way.
   await expect
@@ -83,6 +84,7 @@ const OWN = [
   "/?userLat=12.927&userLon=77.681",
   "/?near=My+home&userLat=12.927&userLon=77.681",
   "/?box=12.8,77.5,12.9,77.6",
+  `/?search=${"a".repeat(3_100)}`,
 ];
 test.each(OWN)("%s is made for each anew", async (path) => {
   const [one, two] = [await ask(path), await ask(path)];
@@ -99,8 +101,8 @@ test("a page knows nothing of the session, and of all cookies only a known place
     expect(await page("/", { cookie })).toMatchObject({ made, user: null });
   }
   expect((await page("/stays", { cookie: me.cookies })).user).toBe(me.id);
-  const around = "/rooms?userLat=12.927&userLon=77.681";
-  expect((await page(around, { cookie: me.cookies })).user).toBeNull();
+  for (const each of ["/rooms?userLat=12.927&userLon=77.681", `/rooms?cursor=${"a".repeat(3_100)}`])
+    expect([each, (await page(each, { cookie: me.cookies })).user]).toEqual([each, null]);
 
   const place = "place=12.927%2C77.681%2CEcospace";
   const near = await page("/", { cookie: `${me.cookies}; ${place}; guest=x` });

@@ -52,7 +52,7 @@ async function renderPage(
     askedFrom,
     report: (error) => deps.log.error({ err: error }, "page failed"),
   });
-  const page = await fixedPage(await response.text(), nonce);
+  const page = await fixedPage(Buffer.from(await response.arrayBuffer()), nonce);
   const policy = pagePolicy(page.scripts, mapTilesUrl);
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => name !== "set-cookie" && name !== "content-length"),

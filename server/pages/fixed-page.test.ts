@@ -8,7 +8,7 @@ test("only a script that was rendered with the nonce may run", async () => {
     <script nonce="guessed">alert(1)</script>
     <script nonce="secret" src="/assets/a.js"></script>
     <script type="module" nonce="secret" async="">import "/assets/b.js"</script>`;
-  const { scripts } = await fixedPage(html, "secret");
+  const { scripts } = await fixedPage(Buffer.from(html), "secret");
   // printf 'import "/assets/b.js"' | openssl dgst -sha256 -binary | base64
   expect(scripts).toEqual(["'sha256-dtSAAOlyp8o084kDkKeMBllIi9S0o88XFSqxzu2Hp4o='"]);
 });

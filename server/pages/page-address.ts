@@ -12,12 +12,12 @@ export interface PageAddress {
   address: string;
   /** Says from which known place the page measures; "" for none. */
   cookie: string;
-  /** False where the address tells where somebody is. */
+  /** False where the address tells where somebody is, or is too long. */
   isCacheable: boolean;
 }
 
 const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
-/** A search text may be 200 letters of nine bytes each. */
+/** Of what a page reads. A search text may be 200 letters of nine bytes each. */
 const QUERY_MAX = 3_000;
 
 /** What a call takes, without the length of its answer: pages decide that themselves. */
@@ -49,14 +49,15 @@ export function pageAddress(url: string, cookies: string | undefined): PageAddre
   const [pathname = ""] = url.split("?", 1);
   const query = url.slice(pathname.length + 1);
   const known = paramsOf(splitLocale(pathname).path);
-  if (!known || query.length > QUERY_MAX) return null;
+  if (!known) return null;
   // What links add to count clicks changes nothing.
   const params = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => known.has(name)));
   params.sort();
+  const sorted = `${params}`;
   const near = rememberedPlace(cookies ?? null);
   return {
-    address: params.size > 0 ? `${pathname}?${params}` : pathname,
+    address: sorted === "" ? pathname : `${pathname}?${sorted}`,
     cookie: near ? `${PLACE_COOKIE}=${cookieOfPlace(near)}` : "",
-    isCacheable: !tellsPosition(params),
+    isCacheable: sorted.length <= QUERY_MAX && !tellsPosition(params),
   };
 }

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { LANGUAGE_TAGS } from "#domain/locale.ts";
+import type { SiteInfo } from "#domain/places/contract.ts";
 import { sendNotFound } from "#server/http/errors.ts";
 import { pagePolicy, WORKER_POLICY } from "#server/http/headers.ts";
 import { installLimits } from "#server/http/limits.ts";
@@ -79,8 +80,7 @@ export async function installPages(
   app: FastifyInstance,
   deps: Deps,
   pages: PageBuild,
-  overload: Overload | null,
-  summaries: LateSource,
+  { overload, summaries, site }: { overload: Overload | null; summaries: LateSource; site: SiteInfo },
 ): Promise<void> {
   if (pages.clientDir) {
     await app.register(fastifyStatic, {
@@ -105,7 +105,7 @@ export async function installPages(
         vite(request.raw, reply.raw, done);
       });
     }
-    const unbounded = renderer(app, deps, pages.build);
+    const unbounded = renderer(app, deps, pages.build, site);
     const render = overload ? inTurn(unbounded, deps, overload) : unbounded;
     const sendCached = await cachedPages(scope, deps, render, summaries);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {

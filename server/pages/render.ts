@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { type Locale, localePrefix, splitLocale } from "#domain/locale.ts";
+import type { SiteInfo } from "#domain/places/contract.ts";
 import { inProcessFetch } from "#server/http/in-process.ts";
 import type { Overload } from "#server/http/overload.ts";
 import { admissionPriority } from "#server/http/payment-cookie.ts";
@@ -10,6 +11,8 @@ import type { Deps } from "#server/lib/deps.ts";
 /** The seam between the two floors: what the built pages need from the server for each request. */
 export interface PageRequest {
   nonce: string;
+  /** What the configuration says of the site. */
+  site: SiteInfo;
   /** The page in one piece, not streamed. */
   whole: boolean;
   fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
@@ -23,7 +26,7 @@ export type ReactBuild = ServerBuild & {
 };
 
 /** The visitor that a page is made for. */
-export interface Visitor extends Omit<PageRequest, "fetch"> {
+export interface Visitor extends Omit<PageRequest, "fetch" | "site"> {
   cookie: string | undefined;
   address: string;
   /** Of who asked for a page that is the same for everybody, where `address` says nothing of them. */
@@ -68,7 +71,12 @@ function buildFor(build: ReactBuild, locale: Locale): ReactBuild {
   return { ...build, basename: prefix, assets };
 }
 
-export function renderer(app: FastifyInstance, deps: Deps, load: () => Promise<ReactBuild>): Render {
+export function renderer(
+  app: FastifyInstance,
+  deps: Deps,
+  load: () => Promise<ReactBuild>,
+  site: SiteInfo,
+): Render {
   const mode = deps.config.dev ? "development" : "production";
   const handlers = new Map<Locale, { build: ReactBuild; handle: ReturnType<typeof createRequestHandler> }>();
   return async (asked, { cookie, address, ...page }) => {
@@ -80,6 +88,6 @@ export function renderer(app: FastifyInstance, deps: Deps, load: () => Promise<R
       handlers.set(locale, handled);
     }
     const fetch = inProcessFetch(app, { cookie, address });
-    return handled.handle(asked, build.entry.module.pageContext({ ...page, fetch }));
+    return handled.handle(asked, build.entry.module.pageContext({ ...page, site, fetch }));
   };
 }

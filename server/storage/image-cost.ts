@@ -37,7 +37,7 @@ export const isHollow = (
 
 /** A progressive JPEG keeps its coefficients, of 16 bits each, until the last scan has come. */
 const COEFFICIENT_BYTES = 2;
-/** Measured on lossless WebP, the dearest: the decoder's own picture and the part of ours that overlaps it. */
+/** Measured on lossless WebP, the most expensive: the decoder's own picture and the part of ours that overlaps it. */
 const WEBP_PIXEL_BYTES = 5;
 
 function samplesPerPixel({ channels, chromaSubsampling }: ImageHead): number {

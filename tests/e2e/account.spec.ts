@@ -229,3 +229,29 @@ test("in the header: its place while the session is asked for, the menu by keys,
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await logIn(page, { phone });
 });
+
+test("a tab that is open when somebody else comes in elsewhere saves nothing into their account @desktop", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/account");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await fillCard(page, { phone: newPhone(), name: "Asha Rao" });
+  await page.getByRole("button", { name: "Create Account" }).click();
+  const name = page.getByLabel("Full Name");
+  await expect(name).toHaveValue("Asha Rao");
+  await name.fill("Asha Iyer");
+
+  const other = await context.newPage();
+  await open(other, QUIET);
+  await chooseInMenu(other, "Logout");
+  await expect(page.getByText("You're logged out.")).toBeVisible();
+  const dialog = await openWelcome(other);
+  await dialog.getByRole("tab", { name: "Sign Up" }).click();
+  await fillCard(other, { phone: newPhone(), name: "Meera Das" });
+  await dialog.getByRole("button", { name: "Create Account" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeHidden();
+  await page.reload();
+  await expect(name).toHaveValue("Meera Das");
+});

@@ -54,6 +54,14 @@ test("without JavaScript searches are forms, lists continue by a link, and pages
     await expect(page.getByRole("article").first()).toContainText("Boys");
   });
 
+  await test.step("a page that only scripts fill says so", async () => {
+    for (const path of [pages.saved, pages.createListing]) {
+      await page.goto(path);
+      await expect(page.locator("noscript p")).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toBeHidden();
+    }
+  });
+
   await test.step("the filters of rooms are a form, and a card leads to its page", async () => {
     await page.goto(pages.rooms);
     await expect(roomCard(page, CALM)).toBeVisible();

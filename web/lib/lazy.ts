@@ -68,7 +68,7 @@ export const lazyPart = <P = object>(load: () => Promise<{ default: ComponentTyp
 export const ahead = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 
 /** For a control: fetches what it opens when a finger, a pointer or the keyboard comes near. */
-export function near(load: () => Promise<unknown>) {
+export function prepareOnApproach(load: () => Promise<unknown>) {
   const prepare = () => ahead(load);
   return { onPointerEnter: prepare, onFocus: prepare };
 }

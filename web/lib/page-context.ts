@@ -1,7 +1,10 @@
 import { createContext, RouterContextProvider } from "react-router";
+import type { SiteInfo } from "#domain/places/contract.ts";
 import { type Api, createApi } from "./api.ts";
 
 export const nonceContext = createContext<string>();
+/** What the server's configuration says of the site. */
+export const siteContext = createContext<SiteInfo>();
 /** Whether the page goes out in one piece, because it will be kept. */
 export const wholeContext = createContext<boolean>();
 /** The API of this page's visitor: the same client as in the browser, over the server's own calls. */
@@ -12,6 +15,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 
 interface PageRequest {
   nonce: string;
+  site: SiteInfo;
   whole: boolean;
   report: (error: unknown) => void;
   fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
@@ -21,6 +25,7 @@ interface PageRequest {
 export function pageContext(page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(nonceContext, page.nonce);
+  context.set(siteContext, page.site);
   context.set(wholeContext, page.whole);
   context.set(reportContext, page.report);
   context.set(

@@ -39,10 +39,12 @@ let queue: Promise<unknown> | undefined;
 
 /**
  * Fetches code that a press would wait for, once the page is at rest and one part after the other. Not where data is
- * dear: there it comes with the press.
+ * expensive: there it comes with the press.
+ * @param load undefined while it is not known what that is
  */
-export function useAhead(load: () => Promise<unknown>): void {
+export function useAhead(load: (() => Promise<unknown>) | undefined): void {
   useEffect(() => {
+    if (!load) return;
     const { connection } = navigator;
     if (connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
     queue = (queue ?? loaded())

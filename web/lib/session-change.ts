@@ -30,13 +30,21 @@ export async function onSignedIn(api: Api, client: QueryClient, user: CurrentUse
   void resetPersonalQueries(client);
 }
 
-/** Removes what a signed-in person left in this browser: the next one may be somebody else. */
-export function forgetPerson(): void {
+/** Removes what was typed in this tab. */
+export function forgetTab(): void {
   try {
     sessionStorage.clear();
   } catch {
     // Storage can be switched off: then there is nothing in it.
   }
+}
+
+/**
+ * Removes what a signed-in person left in this browser: the next one may be somebody else. Other tabs remove
+ * what was typed in them when they load again (`root.tsx`).
+ */
+export function forgetPerson(): void {
+  forgetTab();
   writeText(ACCOUNT_CACHE_KEY, null);
   removePersonal();
   removeGuestToken();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApi } from "./api.ts";
 import { createQueryClient } from "./query.tsx";
-import { sessionQuery } from "./session.ts";
+import { OWNER_KEY, sessionQuery, TAB_KEY } from "./session.ts";
 
 const answering = (status: number, body: string) => createApi(async () => new Response(body, { status }));
 
@@ -42,7 +42,7 @@ describe("what somebody left in this browser", () => {
       },
     });
   const texts = () =>
-    Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== "tangu:signed-in:1");
+    Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => ![OWNER_KEY, TAB_KEY].includes(key));
   const leave = () => {
     localStorage.setItem("tangu:own:searched:1", "[]");
     sessionStorage.setItem("tangu:booking:5", "{}");
@@ -78,5 +78,30 @@ describe("what somebody left in this browser", () => {
     await asked(401, "{}");
     await asked(200, user("u1"));
     expect(texts()).toHaveLength(2);
+  });
+
+  /** This browser as another tab left it, which has a session storage of its own. */
+  const inAnotherTab = (owner: string | null) =>
+    owner === null ? localStorage.removeItem(OWNER_KEY) : localStorage.setItem(OWNER_KEY, owner);
+
+  test.each([
+    ["nobody is signed in", null, 401, "{}"],
+    ["somebody else is signed in", "u2", 200, user("u2")],
+  ])("goes from a tab when, by another tab, %s", async (_, owner, status, body) => {
+    await asked(200, user("u1"));
+    sessionStorage.setItem("tangu:booking:5", "{}");
+    inAnotherTab(owner);
+    await asked(status, body);
+    expect(texts()).toEqual([]);
+  });
+
+  test("stays in a tab without an account when its writer logs in in another, and goes with their logout", async () => {
+    leave();
+    inAnotherTab("u1");
+    await asked(200, user("u1"));
+    expect(texts()).toHaveLength(2);
+    inAnotherTab(null);
+    await asked(401, "{}");
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ import { useHydrated } from "./use-hydrated.ts";
 
 /** Whose account this browser had last. */
 export const OWNER_KEY = "tangu:signed-in:1";
+/** Whose account this tab had last: each tab has a session storage of its own, with what was typed in it. */
+export const TAB_KEY = "tangu:tab-of:1";
 
 /** Nobody is signed in where this is null: more than the call answers. */
 export const sessionKey: QueryKey = keyOf(getCurrentUser());
@@ -31,8 +33,11 @@ export const sessionQuery = (api: Api) =>
         });
       const id = user?.id ?? null;
       // Loaded when it changes only: the first view is small.
-      if (!import.meta.env.SSR && readText(OWNER_KEY) !== id) {
-        const changing = import("./browser-owner.ts").then(({ changeOwner }) => changeOwner(OWNER_KEY, id));
+      if (
+        !import.meta.env.SSR &&
+        (readText(OWNER_KEY) !== id || readText(TAB_KEY, "sessionStorage") !== id)
+      ) {
+        const changing = import("./browser-owner.ts").then(({ changeOwner }) => changeOwner(id));
         await changing.catch(() => undefined);
       }
       return user;

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { ahead } from "#web/lib/lazy.ts";
 import { followOwner } from "#web/lib/other-tabs.ts";
 import { registerWorker } from "#web/lib/push.ts";
 import { isPublicAnswer } from "#web/lib/session-change.ts";
@@ -32,6 +33,8 @@ export default function AppParts() {
   const client = useQueryClient();
   const navigate = useNavigate();
   useEffect(watchClicks, []);
+  // What says that a connection is lost must be there before it is, also over Save-Data.
+  useEffect(() => ahead(() => import("#web/ui/toast-panel.tsx")), []);
   useEffect(followOwner, []);
   useEffect(() => void start(client), [client]);
   useEffect(() => {

@@ -86,10 +86,12 @@ describe("what the worker may cache", () => {
       headers: new Headers(headers),
       ...rest,
     });
-    expect(mayCache("page", answer(html))).toBe(true);
-    expect(mayCache("page", answer({ ...html, "cache-control": "private, no-store" }))).toBe(false);
-    expect(mayCache("page", answer(html, { status: 404 }))).toBe(false);
-    expect(mayCache("page", answer(html, { redirected: true }))).toBe(false);
+    const everybodys = { ...html, "cache-control": "public, max-age=0" };
+    expect(mayCache("page", answer(everybodys))).toBe(true);
+    for (const own of ["private, no-store", "private, no-cache", "no-cache", ""])
+      expect([own, mayCache("page", answer({ ...html, "cache-control": own }))]).toEqual([own, false]);
+    expect(mayCache("page", answer(everybodys, { status: 404 }))).toBe(false);
+    expect(mayCache("page", answer(everybodys, { redirected: true }))).toBe(false);
     expect(mayCache("image", answer({ "content-type": "image/webp" }, { type: "opaque", status: 0 }))).toBe(
       false,
     );

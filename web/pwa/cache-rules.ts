@@ -92,7 +92,7 @@ interface Answered {
 /** Whether an answer is what was asked for: whole, ours, and of its kind. */
 export function mayCache(kind: Kind, { status, type, redirected, headers }: Answered): boolean {
   if (status !== 200 || redirected || (type !== "basic" && type !== "default")) return false;
-  // Said of a page, this means that it is somebody's own. All calls say it, for the browser's own cache.
-  if (kind === "page" && /no-store/.test(headers.get("cache-control") ?? "")) return false;
+  // All other pages may be somebody's own, whatever their address. Calls never say it, for the browser's own cache.
+  if (kind === "page" && !/\bpublic\b/.test(headers.get("cache-control") ?? "")) return false;
   return TYPES[kind].test(headers.get("content-type") ?? "");
 }

@@ -1,7 +1,7 @@
+import { MessagesSquare } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
-import { tabClass } from "#web/features/shell/bottom-nav.tsx";
 import { identityText } from "#web/lib/chat-identity.ts";
 import {
   type ChatAbout,
@@ -17,6 +17,7 @@ import { useSession } from "#web/lib/session.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { OwnTab } from "./own-tab.tsx";
 
 const loadGuest = () => import("#web/features/chat/guest-dialog.tsx");
 const loadChats = () => import("#web/features/chat/chats-dialog.tsx");
@@ -110,11 +111,19 @@ export function ChatRoom({ children }: { children: ReactNode }) {
 
 /** The tab of whoever is signed in or in admin mode. */
 export function ChatsTab() {
-  if (useTalker() !== "member") return null;
+  const { open } = useChatLauncher();
+  const isMember = useTalker() === "member";
   return (
-    <Suspense fallback={null}>
-      <ChatsEntry look="tab" className={`${tabClass} text-muted hover:text-ink`} />
-    </Suspense>
+    <OwnTab
+      label={t("chat.chats")}
+      Icon={MessagesSquare}
+      isThere={isMember}
+      onClick={({ currentTarget }) => open(currentTarget)}
+    >
+      <Suspense fallback={null}>
+        {isMember && <ChatsEntry look="badge" className="absolute -top-1 left-1/2" />}
+      </Suspense>
+    </OwnTab>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentType, Suspense, useRef, useState } from "react";
-import { tabClass } from "#web/features/shell/bottom-nav.tsx";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { lazyWithRetry, near } from "#web/lib/lazy.ts";
+import { lazyWithRetry, prepareOnApproach } from "#web/lib/lazy.ts";
 import { onDemand } from "#web/lib/on-demand.ts";
 import { useSession } from "#web/lib/session.ts";
+import { OwnTab } from "./own-tab.tsx";
 
 interface DialogTabProps {
   /** What the step is called in the history. */
@@ -20,22 +20,18 @@ export function DialogTab({ step, label, Icon, load }: DialogTabProps) {
   const { at, enter, leave } = useHistoryStep(step);
   const [Dialog] = useState(() => lazyWithRetry(load));
   const open = at !== undefined;
-  const wanted = useRef(false);
-  wanted.current ||= open;
-  if (!user) return null;
+  const opened = useRef(false);
+  opened.current ||= open;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
+      <OwnTab
+        label={label}
+        Icon={Icon}
         onClick={({ currentTarget }) => onDemand(currentTarget, load, () => enter())}
-        {...near(load)}
-        className={`${tabClass} text-muted hover:text-ink`}
-      >
-        <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
-        {label}
-      </button>
-      {wanted.current && (
+        {...prepareOnApproach(load)}
+      />
+      {/* The press may have come before it was known who is here. */}
+      {user && opened.current && (
         <Suspense fallback={null}>
           <Dialog open={open} onOpenChange={(next) => !next && leave()} />
         </Suspense>

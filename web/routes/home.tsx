@@ -27,8 +27,9 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!import.meta.env.SSR || !site) return headTags(head);
   // A search has no end of addresses; only the plain page belongs in an index, whoever counts the clicks on it.
   const index = urlFromFilters(filtersFromUrl(new URLSearchParams(location.search))) === "";
+  if (!index) return headTags({ ...head, index });
   const data = [...siteData(site), ...itemList(site.publicUrl, shownListings(loaderData?.dehydrated))];
-  return headTags({ ...head, index, ...(index && { data }) });
+  return headTags({ ...head, data });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -38,16 +38,21 @@ export function meta({ loaderData, location, matches, error }: Route.MetaArgs) {
   const { heading, parent, path, total } = facts;
   const preset = presetOf(facts);
   const asked = filtersOn(preset, new URLSearchParams(location.search));
+  const described = {
+    ...head,
+    description: landingDescription(facts),
+    image: { path: files.cardOfLanding(path.slice(1), landingCardVersion(facts)), alt: heading },
+  };
+  // Only what belongs in an index says in their words what it lists.
+  const index = total >= MIN_INDEXED_LISTINGS && searchHref(asked, preset) === path;
+  if (!index) return headTags({ ...described, index });
   const crumbs = [
     { name: t("shell.allPgs"), path: pages.home },
     ...(parent ? [parentCrumb(parent)] : []),
     { name: heading, path },
   ];
   return headTags({
-    ...head,
-    description: landingDescription(facts),
-    image: { path: files.cardOfLanding(path.slice(1), landingCardVersion(facts)), alt: heading },
-    index: total >= MIN_INDEXED_LISTINGS && searchHref(asked, preset) === path,
+    ...described,
     data: [
       breadcrumbs(publicUrl, crumbs),
       ...itemList(publicUrl, shownListings(loaderData.dehydrated)),

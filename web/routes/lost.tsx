@@ -1,10 +1,13 @@
+import { Suspense } from "react";
 import { t } from "#domain/i18n.ts";
-import { PopularLocalities } from "#web/features/listings/popular-localities.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
 import { FindInstead } from "#web/features/shell/find-instead.tsx";
 import { NotFoundMessage } from "#web/features/shell/message-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
 import { Failed } from "./failed.tsx";
+
+const PopularLocalities = lazyPart(() => import("#web/features/listings/popular-localities.tsx"));
 
 /** @param error why there is no page: a page that is there may have failed to come */
 export const lostHead = (error: unknown) =>
@@ -18,7 +21,9 @@ export function Lost({ error }: { error: unknown }) {
       <NotFoundMessage />
       <div className="wrap">
         <FindInstead />
-        <PopularLocalities />
+        <Suspense fallback={null}>
+          <PopularLocalities />
+        </Suspense>
       </div>
     </>
   );

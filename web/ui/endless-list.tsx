@@ -9,12 +9,15 @@ let observer: IntersectionObserver | undefined;
 /** How high entries were, in pixels. The list is as long as it was when somebody comes back to it. */
 const heights = new WeakMap<object, number>();
 
+/** Entries that were near the screen are drawn whole at once when somebody comes back, and can take the focus again. */
+const nearItems = new WeakSet<object>();
+
 /**
  * Whether an entry is on the screen or a few screens away. What holds the focus stays.
  * @param initially what is drawn before that is known
  */
 function useNear(item: object, initially: boolean) {
-  const [isNear, setNear] = useState(initially);
+  const [isNear, setNear] = useState(initially || nearItems.has(item));
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
@@ -26,6 +29,7 @@ function useNear(item: object, initially: boolean) {
       );
       listeners.set(element, ({ isIntersecting, boundingClientRect: { height } }) => {
         if (!isIntersecting && element.contains(document.activeElement)) return;
+        nearItems[isIntersecting ? "add" : "delete"](item);
         startTransition(() =>
           setNear((before) => {
             if (before && !isIntersecting && height > 0) heights.set(item, height);

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, Suspense, useId, useRef, useState } from "react";
-import { lazyWithRetry, near } from "#web/lib/lazy.ts";
+import { lazyWithRetry, prepareOnApproach } from "#web/lib/lazy.ts";
 import { onDemand } from "#web/lib/on-demand.ts";
 import { useAhead } from "#web/lib/rest.ts";
 
@@ -61,7 +61,7 @@ export function Menu({ label, menuLabel, items, value, onSelect, children, class
           event.preventDefault();
           toggle(event.currentTarget, true);
         }}
-        {...near(loadPanel)}
+        {...prepareOnApproach(loadPanel)}
         className={clsx(
           "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 font-semibold text-sm transition-colors",
           value === undefined

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { t } from "#domain/i18n.ts";
+import { NeedsScript } from "./needs-script.tsx";
 
 interface SpinnerProps {
   /** Said aloud; null where the text beside it already says so. */
@@ -29,8 +30,11 @@ export function Spinner({ label = t("shared.loading"), className }: SpinnerProps
 /** A page, or a dialog's body, that is on its way. */
 export function LoadingPage({ label = t("shared.loading") }: { label?: string }) {
   return (
-    <div className="grid min-h-[50vh] place-items-center">
-      <Spinner label={label} />
-    </div>
+    <>
+      <NeedsScript />
+      <div className="grid min-h-[50vh] place-items-center noscript:hidden">
+        <Spinner label={label} />
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { cancelBooking, createBooking, takeAdminStep } from "#domain/bookings/endpoints.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -132,6 +133,23 @@ test("an account or guest has five open bookings; every proof is taken, and a ca
   await cancel(guest);
   expect(await told([await ask(guest)])).toEqual({ booked: 0, refused: [OPEN] });
   await reject(guest);
+  expect((await ask(guest)).status).toBe(201);
+});
+
+test("with two confirmed bookings that have not begun somebody books no third bed there, but elsewhere", async () => {
+  const guest = await book(site, pgId);
+  const second = await book(site, pgId, {}, { cookies: guest.cookies });
+  for (const each of [guest, second]) {
+    await prove(each);
+    await desk(each, { paymentStatus: "verified" });
+  }
+  const message =
+    "You already have 2 confirmed bookings at this PG. Friends can book with their own account.";
+  expect(await told([await ask(guest)])).toEqual({ booked: 0, refused: [tooMany(message)] });
+  expect((await ask(guest, { pgId: places[1] })).status).toBe(201);
+  expect((await ask()).status).toBe(201);
+  const yesterday = addDays(kolkataDate(now), -1);
+  await site.deps.store.db.update(bookings).set({ moveInDate: yesterday }).where(eq(bookings.id, second.id));
   expect((await ask(guest)).status).toBe(201);
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
 import { type HoldQuotaKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
@@ -191,6 +191,13 @@ export async function openBookings(q: Queryable, of: SQL): Promise<OpenBookings>
     .where(and(of, or(isHeld, and(eq(bookings.status, "cancelled"), isUnderReview))));
   return found!;
 }
+
+/** Confirmed bookings at a listing that have not begun, as `hasBegun` says. @param of whose bookings */
+export const confirmedAhead = (q: Queryable, of: SQL, { pgId, today }: { pgId: number; today: string }) =>
+  q.$count(
+    bookings,
+    and(of, eq(bookings.pgId, pgId), eq(bookings.status, "confirmed"), gte(bookings.moveInDate, today)),
+  );
 
 export interface Duplicate {
   /** The booking that is looked at. */

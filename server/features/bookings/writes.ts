@@ -1,6 +1,7 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
 import {
+  confirmedRefusal,
   HOLD_GRACE_MINUTES,
   holdAfterProof,
   holdsRefusal,
@@ -22,7 +23,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { toPaise } from "#domain/money.ts";
-import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
@@ -31,6 +32,7 @@ import { type PostedBy, postTransaction, reverse } from "#server/features/ledger
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import { isYoung } from "#server/http/text-usage-store.ts";
 import {
+  confirmedAhead,
   type HoldQuotaKeys,
   hostColumns,
   openBookings,
@@ -64,10 +66,9 @@ async function lockQuotas(tx: Transaction, keys: HoldQuotaKeys): Promise<void> {
 }
 
 /** @throws DomainError NOT_FOUND, GONE, BED_UNAVAILABLE */
-async function lockListing(tx: Transaction, id: number): Promise<ListingRow> {
-  const found =
-    id > MAX_ID ? [] : await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("no key update");
-  const [listing] = found;
+async function bookableListing(q: Queryable, id: number, isLocked: boolean): Promise<ListingRow> {
+  const query = q.select().from(pgListings).where(eq(pgListings.id, id)).$dynamic();
+  const [listing] = id > MAX_ID ? [] : await (isLocked ? query.for("no key update") : query);
   if (!listing) throw new DomainError("NOT_FOUND", t("bookings.noListing"));
   if (listing.isDeleted !== 0) throw new DomainError("GONE", t("bookings.listingGone"));
   if (listing.isAvailable !== 1) throw new DomainError("BED_UNAVAILABLE", t("bookings.notBookable"));
@@ -90,9 +91,16 @@ function agreedPrice(listing: ListingRow, input: BookingInput): Price {
   return price;
 }
 
-async function refuseTooManyHolds(tx: Transaction, keys: HoldQuotaKeys): Promise<void> {
+/** @param at the listing, and today in Kolkata */
+async function refuseTooManyHolds(
+  q: Queryable,
+  keys: HoldQuotaKeys,
+  at: { pgId: number; today: string },
+): Promise<void> {
   for (const [kind, , isTheirs] of keys) {
-    const message = holdsRefusal(kind, await openBookings(tx, isTheirs));
+    const message =
+      holdsRefusal(kind, await openBookings(q, isTheirs)) ??
+      (kind === "payer" ? confirmedRefusal(await confirmedAhead(q, isTheirs, at)) : null);
     if (message) throw new DomainError("TOO_MANY_HOLDS", message);
   }
 }
@@ -180,27 +188,61 @@ async function expireOverdueHolds(
   return overdue.length;
 }
 
+interface NewBooking {
+  input: BookingInput;
+  bookedBy: PayerWithQuotaKeys;
+  now: Date;
+}
+
+/** @returns today in Kolkata @throws DomainError VALIDATION */
+function assertMoveInDate({ moveInDate }: BookingInput, now: Date): string {
+  const today = kolkataDate(now);
+  const fault = checkMoveInDate(moveInDate, today);
+  if (fault) throw refusal("moveInDate", fault);
+  return today;
+}
+
+/** Accounts of more than a week are not counted by their network. */
+async function countedBy(q: Queryable, { bookedBy, now }: NewBooking): Promise<PayerWithQuotaKeys> {
+  const { payer, networkKey } = bookedBy;
+  const isOld = payer.userId !== null && !(await isYoung(q, payer.userId, now));
+  return { payer, networkKey: isOld ? null : networkKey };
+}
+
+/**
+ * Refuses without locks what {@link createBooking} would refuse, so that most of a flood opens no transaction. What it
+ * lets through is decided there.
+ * @throws DomainError as createBooking
+ */
+export async function refuseHopeless(q: Queryable, booking: NewBooking): Promise<void> {
+  const { input, now } = booking;
+  const today = assertMoveInDate(input, now);
+  const listing = await bookableListing(q, input.pgId, false);
+  agreedPrice(listing, input);
+  const isOverdue = and(eq(bookings.status, "pending"), lt(bookings.holdExpiresAt, now));
+  // The transaction ends these first, which may free a bed, or the payer's own hold.
+  if ((await q.$count(bookings, and(eq(bookings.pgId, listing.id), isOverdue))) > 0) return;
+  const keys = quotaKeysOf(await countedBy(q, booking), now);
+  await refuseTooManyHolds(q, keys, { pgId: listing.id, today });
+  if (listing.occupancy + listing.liveBookings >= listing.maxOccupancy) throw noBed();
+}
+
 /**
  * Holds a bed: the listing's row is locked, what ran out there is freed first, and a check in the database has the
  * last word.
  * @throws DomainError VALIDATION, NOT_FOUND, GONE, PRICE_CHANGED, TOO_MANY_HOLDS, BED_UNAVAILABLE
  */
-export async function createBooking(
-  tx: Transaction,
-  { input, bookedBy, now }: { input: BookingInput; bookedBy: PayerWithQuotaKeys; now: Date },
-): Promise<number> {
-  const dateFault = checkMoveInDate(input.moveInDate, kolkataDate(now));
-  if (dateFault) throw refusal("moveInDate", dateFault);
-  const { payer } = bookedBy;
-  const isOld = payer.userId !== null && !(await isYoung(tx, payer.userId, now));
-  const networkKey = isOld ? null : bookedBy.networkKey;
+export async function createBooking(tx: Transaction, booked: NewBooking): Promise<number> {
+  const { input, now } = booked;
+  const today = assertMoveInDate(input, now);
+  const { payer, networkKey } = await countedBy(tx, booked);
   const keys = quotaKeysOf({ payer, networkKey }, now);
   await lockQuotas(tx, keys);
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
-  const listing = await lockListing(tx, input.pgId);
+  const listing = await bookableListing(tx, input.pgId, true);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
   const freed = await expireOverdueHolds(tx, listing.id, { pending: now }, now);
-  await refuseTooManyHolds(tx, keys);
+  await refuseTooManyHolds(tx, keys, { pgId: listing.id, today });
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
   const [booking] = await tx

@@ -154,23 +154,30 @@ test("no other trigger of a listing runs for its count of likes", async () => {
   expect(found).toEqual([]);
 });
 
-test("at most so many are kept, also when they come at once; one that is gone makes room", async () => {
-  const ids = await createListings(t.deps.store, FAVOURITES_MAX + 4, 5_000);
-  await t.deps.store.db.insert(saves).values(ids.slice(0, -5).map((pgId) => ({ userId: me.id, pgId })));
-  const answers = await Promise.all(ids.slice(-5).map((id) => call("PUT", saveListing(id).path)));
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
-  const refused = answers.find((answer) => answer.status === 409);
-  expect(await refused?.json()).toEqual({
-    message: "This list can have at most 200 PGs. Remove some first.",
-    code: "CONFLICT",
-  });
-  // What is saved already is no new one.
-  expect((await call("PUT", saveListing(ids[0]!).path)).status).toBe(200);
-  await remove(ids[0]!);
-  const { saved } = await get(getFavourites().path);
-  const next = ids.slice(-5).find((id) => !saved.includes(id))!;
-  expect((await call("PUT", saveListing(next).path)).status).toBe(200);
-});
+test.each([
+  { kind: "saved", table: saves, add: saveListing },
+  { kind: "liked", table: likes, add: likeListing },
+] as const)(
+  "at most so many are $kind, also when they come at once; one that is gone makes room",
+  async (each) => {
+    const { kind, table, add } = each;
+    const ids = await createListings(t.deps.store, FAVOURITES_MAX + 4, 5_000);
+    await t.deps.store.db.insert(table).values(ids.slice(0, -5).map((pgId) => ({ userId: me.id, pgId })));
+    const answers = await Promise.all(ids.slice(-5).map((id) => call("PUT", add(id).path)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(await refused?.json()).toEqual({
+      message: "This list can have at most 200 PGs. Remove some first.",
+      code: "CONFLICT",
+    });
+    // What is there already is no new one.
+    expect((await call("PUT", add(ids[0]!).path)).status).toBe(200);
+    await remove(ids[0]!);
+    const { [kind]: had } = await get(getFavourites().path);
+    const next = ids.slice(-5).find((id) => !had.includes(id))!;
+    expect((await call("PUT", add(next).path)).status).toBe(200);
+  },
+);
 
 describe("what a browser kept", () => {
   test("is added at login in its order, unknown and deleted ids left out, and twice is once", async () => {

@@ -19,11 +19,11 @@ async function likesOf(tx: Transaction, listingId: number): Promise<number> {
 
 /**
  * @returns how many like the listing now
- * @throws DomainError NOT_FOUND, GONE, CONFLICT (as many saved as allowed), UNAUTHENTICATED
+ * @throws DomainError NOT_FOUND, GONE, CONFLICT (as many as allowed), UNAUTHENTICATED
  */
 export async function addFavourite(tx: Transaction, change: Favourite & { now: Date }): Promise<number> {
   const { kind, userId, listingId: pgId, now: createdAt } = change;
-  // One at a time for each account: many at once would all count the same saves.
+  // One at a time for each account: many at once would all count the same ones.
   await lockAccount(tx, userId);
   assertShown(await findListing(tx, pgId));
   const added = await tx
@@ -31,7 +31,8 @@ export async function addFavourite(tx: Transaction, change: Favourite & { now: D
     .values({ userId, pgId, createdAt })
     .onConflictDoNothing()
     .returning({ pgId: tableOf[kind].pgId });
-  if (kind === "saved" && added.length > 0 && (await countFavourites(tx, kind, userId)) > FAVOURITES_MAX) {
+  // Likes too: an account that is deleted takes all of them back, and holds each of these listings until it has.
+  if (added.length > 0 && (await countFavourites(tx, kind, userId)) > FAVOURITES_MAX) {
     throw new DomainError("CONFLICT", limitMessage());
   }
   return likesOf(tx, pgId);

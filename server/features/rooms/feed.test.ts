@@ -268,7 +268,7 @@ describe("filters and sorts", () => {
     expect(await ids("", smoker)).toEqual([posts[1], posts[0]]);
     expect(await ids("", other)).toEqual([posts[0], posts[1]]);
     expect(await ids("", man)).toEqual([posts[1], posts[0]]);
-    // What is far too dear for who reads stands behind as well.
+    // What is far too expensive for the reader stands behind as well.
     const rentOf = (rent: string) => db().update(roomPosts).set({ rent }).where(eq(roomPosts.id, posts[0]!));
     await sayPreferences(site.deps.store, other.id, { ...FIVE_ANSWERS, ...never, budgetRange: "under-8000" });
     await rentOf("10000.01");

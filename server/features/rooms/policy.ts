@@ -147,7 +147,7 @@ const UPPER: Record<Budget, number | null> = {
 /** So far above what they want to pay a room is still worth a look. */
 const STRETCH = 1.25;
 
-/** The highest rent of rooms that are not far too dear for somebody; null when none is. */
+/** The highest rent of rooms that are not far too expensive for somebody; null when none is. */
 export function mostRentFor(budget: Budget | null): number | null {
   const upper = budget && UPPER[budget];
   return upper && upper * STRETCH;

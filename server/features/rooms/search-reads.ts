@@ -16,7 +16,7 @@ export interface RoomReader {
   id: string;
   /** Null for who has said too little of how they live. */
   preferences: Preferences | null;
-  /** Rooms that cost more come last by match; null when none is too dear. */
+  /** Rooms that cost more come last by match; null when none is too expensive. */
   mostRent: number | null;
   /** Kinds of places that they may live in; rooms in others come last by match. */
   mayLiveIn: readonly Gender[];
@@ -75,7 +75,10 @@ interface Order {
   descending: boolean;
 }
 
-/** Rooms where the reader cannot live, that are far too dear for them, and their own, stand behind all others. The steps are those of `toldScore`. */
+/**
+ * Rooms where the reader cannot live, that are far too expensive for them, and their own, stand behind all others. The
+ * steps are those of `toldScore`.
+ */
 function matchKey({ id, preferences, mayLiveIn, mostRent }: RoomReader): SQL {
   const others = GENDERS.filter((gender) => !mayLiveIn.includes(gender)).map((gender) => sql`${gender}`);
   const elsewhere = others.length === 0 ? sql`` : sql`or ${GENDER} in (${sql.join(others, sql`, `)})`;

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { lazyWithRetry, near } from "#web/lib/lazy.ts";
+import { lazyWithRetry, prepareOnApproach } from "#web/lib/lazy.ts";
 import { onDemand } from "#web/lib/on-demand.ts";
 import { useAhead } from "#web/lib/rest.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -46,7 +46,7 @@ export function AccountButton({ badge }: { badge?: ReactNode }) {
   useEffect(() => void (kind === "menu" && over()), [kind, over]);
 
   const load = user ? loadMenu : loadWelcome;
-  useAhead(load);
+  useAhead(isPending ? undefined : load);
   const onOpenChange = (next: boolean) => {
     if (user) setMenu(next);
     else if (next) welcome.enter();
@@ -75,7 +75,7 @@ export function AccountButton({ badge }: { badge?: ReactNode }) {
           if (isPending) setWaiting(true);
           else press();
         }}
-        {...near(load)}
+        {...prepareOnApproach(load)}
         className={clsx(
           "grid size-11 shrink-0 place-items-center overflow-hidden rounded-full border border-line font-bold text-sm noscript:hidden hover:border-muted",
           isPending ? "animate-pulse bg-line" : "bg-surface",

@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
+import { MOVE_IN_HORIZON_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -27,7 +27,7 @@ export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
     setPicking(false);
     opener.current?.focus();
   };
-  const last = addDays(today, BOOKING_HORIZON_DAYS);
+  const last = addDays(today, MOVE_IN_HORIZON_DAYS);
   return (
     <div className="grid gap-2" {...ownEscape(picking, close)}>
       <Field

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
+import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { BookingFlow } from "./booking-flow.tsx";
 
 /** The booking as a page of its own; `?booking=` goes on with one that was begun. */
@@ -22,7 +23,7 @@ export function PaymentPage({ listing, signIn }: { listing: ListingCard; signIn:
         {t("bookings.backToPg")}
       </Link>
       <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("bookings.bookTitle")}</h1>
-      <p className="hidden rounded-ctl bg-sun-soft px-4 py-3 noscript:block">{t("bookings.needsScript")}</p>
+      <NeedsScript text={t("bookings.needsScript")} />
       <div className="overflow-clip rounded-card md:[&_[data-book-bar]]:static border border-line bg-surface px-5 pt-5 pb-6 shadow-card">
         <BookingFlow
           listing={listing}

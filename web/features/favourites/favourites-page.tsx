@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Bookmark, CloudOff, Heart } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -94,8 +95,14 @@ export function FavouritesPage({ kind, beside, ...cards }: FavouritesPageProps) 
 }
 
 function Hint({ kind, favourites }: { kind: FavouriteKind; favourites: FavouriteListings }) {
-  const text = favourites.signedIn === false ? t("favourites.browserOnly") : words[kind].hint();
-  return <p className="mt-1 text-muted">{text}</p>;
+  const isVisitor = favourites.signedIn === false;
+  // Both lie on one another, so that there is room for the longer one before it is known which is shown.
+  return (
+    <p className="mt-1 grid text-muted *:[grid-area:1/1]">
+      <span className={clsx(isVisitor && "invisible")}>{words[kind].hint()}</span>
+      <span className={clsx(!isVisitor && "invisible")}>{t("favourites.browserOnly")}</span>
+    </p>
+  );
 }
 
 function Gone({ kind, favourites: { gone } }: { kind: FavouriteKind; favourites: FavouriteListings }) {

@@ -1,4 +1,5 @@
 import { listingMessages } from "#domain/listings/choices.ts";
+import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -39,10 +40,13 @@ export function CardSkeletonGrid() {
 export function CardSkeletons() {
   return (
     <>
-      <p className="mb-4">
-        <Spinner label={listingMessages.loading()} />
-      </p>
-      <CardSkeletonGrid />
+      <NeedsScript />
+      <div className="noscript:hidden">
+        <p className="mb-4">
+          <Spinner label={listingMessages.loading()} />
+        </p>
+        <CardSkeletonGrid />
+      </div>
     </>
   );
 }

@@ -1,10 +1,14 @@
+import { Suspense } from "react";
 import { t } from "#domain/i18n.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
 import type { OnBook } from "./book-button.tsx";
-import { PopularLocalities } from "./popular-localities.tsx";
 import { Results } from "./results.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { useSearch } from "./use-search.ts";
-import { WhyChoose } from "./why-choose.tsx";
+
+// Below the list, and nothing in it needs scripts.
+const WhyChoose = lazyPart(() => import("./why-choose.tsx"));
+const PopularLocalities = lazyPart(() => import("./popular-localities.tsx"));
 
 export function HomeScreen({ onBook }: { onBook?: OnBook }) {
   const search = useSearch();
@@ -16,8 +20,10 @@ export function HomeScreen({ onBook }: { onBook?: OnBook }) {
       <p className="mt-1 mb-4.5 max-w-[60ch] text-pretty text-muted">{t("listings.homeText")}</p>
       <SearchPanel search={search} />
       <Results search={search} onBook={onBook} />
-      <WhyChoose />
-      <PopularLocalities />
+      <Suspense fallback={null}>
+        <WhyChoose />
+        <PopularLocalities />
+      </Suspense>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export const POPULAR_PLACES = [
   ["near-sankara-eye-hospital", "Sankara Eye Hospital"],
 ] as const;
 
-export function PopularLocalities() {
+export default function PopularLocalities() {
   return (
     <section aria-labelledby="popular" className="mt-14">
       <h2 id="popular" className="font-bold text-2xl tracking-tight">

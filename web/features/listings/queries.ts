@@ -18,6 +18,12 @@ export interface ListingsPage {
   report: SearchReport | null;
 }
 
+/**
+ * Some screens of a phone, and two of a desk: the first answer comes sooner, and the page that it stands in is made and
+ * read in half the time. The next ones are as long as the API has them.
+ */
+const FIRST_PAGE = 12;
+
 const NOTHING: ListingsPage = { listings: [], total: 0, next: null, report: null };
 
 async function fetchListings(
@@ -26,7 +32,10 @@ async function fetchListings(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<ListingsPage> {
-  const query = { ...apiQueryFromFilters(filters), ...(cursor !== null && { cursor }) };
+  const query = {
+    ...apiQueryFromFilters(filters),
+    ...(cursor === null ? { limit: FIRST_PAGE } : { cursor }),
+  };
   try {
     const { data, headers } = await api.get(searchListings(), { query, signal });
     const total = Number(headers.get("x-total-count") ?? data.length);

@@ -87,6 +87,9 @@ export function Results({ search, onBook }: ResultsProps) {
   const shown = asUnderstood(answered, report);
   const { stay } = shown;
   const note = countNote(shown);
+  // The text has no chip of its own: what was understood of it has.
+  const isNarrowed =
+    search.href({ ...filters, search: "", cursor: undefined }) !== search.href(search.cleared);
   const isNew = (id: number) => query.data?.pages.some((page) => page.report?.newIds?.includes(id));
   const news = ({ id }: Listing) =>
     answered.changedSince && (
@@ -121,8 +124,8 @@ export function Results({ search, onBook }: ResultsProps) {
             {note}
           </p>
         )}
-        {/* As high as the line of text: nothing moves when it comes. */}
-        <span className={clsx("-my-2 ml-auto flex min-h-11 max-w-full", isLoading && "invisible")}>
+        {/* As high as the button: nothing moves when it comes. While the list loads its words need the width. */}
+        <span className={clsx("-my-2 ml-auto flex min-h-11 max-w-full", isLoading && "*:hidden")}>
           {saving(report?.gaveUp ? "empty" : "row")}
         </span>
       </div>
@@ -142,9 +145,8 @@ export function Results({ search, onBook }: ResultsProps) {
           <Understood search={search} report={report} />
         </Suspense>
       )}
-      {search.href(filters) !== search.href(search.cleared) && (
-        // What was understood has chips of its own.
-        <Suspense fallback={!report?.parts.length && CHIPS_TO_COME}>
+      {isNarrowed && (
+        <Suspense fallback={CHIPS_TO_COME}>
           <ActiveFilters search={search} report={report} />
         </Suspense>
       )}

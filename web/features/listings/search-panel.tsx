@@ -3,7 +3,7 @@ import { type FormEvent, Suspense } from "react";
 import { t } from "#domain/i18n.ts";
 import type { Stay } from "#domain/listings/choices.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
-import { lazyWithRetry, near } from "#web/lib/lazy.ts";
+import { lazyWithRetry, prepareOnApproach } from "#web/lib/lazy.ts";
 import { onDemand } from "#web/lib/on-demand.ts";
 import { useAhead } from "#web/lib/rest.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -133,7 +133,7 @@ function FiltersButton({ count, onOpen }: { count: number; onOpen: () => void })
   return (
     <Chip
       onClick={({ currentTarget }) => onDemand(currentTarget, loadFilters, onOpen)}
-      {...near(loadFilters)}
+      {...prepareOnApproach(loadFilters)}
       active={count > 0}
       toggles={false}
       aria-haspopup="dialog"

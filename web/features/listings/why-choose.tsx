@@ -8,7 +8,7 @@ const reasons = (): { Icon: LucideIcon; title: string; text: string }[] => [
   { Icon: MessageCircle, title: t("listings.supportTitle"), text: t("listings.supportText") },
 ];
 
-export function WhyChoose() {
+export default function WhyChoose() {
   return (
     <section aria-labelledby="why" className="mt-14">
       <h2 id="why" className="font-bold text-2xl tracking-tight">

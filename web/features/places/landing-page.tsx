@@ -1,19 +1,18 @@
 import { Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { placeName } from "#domain/places/names.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
-import { type Question, questionsOf } from "./questions.ts";
 import { RentPicture } from "./rent-picture.tsx";
-import { AreasSection, NearSection } from "./surroundings.tsx";
-import { audienceOf, pgCount, summaryLine } from "./words.ts";
+import { audienceOf, nameMark, pgCount, summaryLine } from "./words.ts";
 
-/** The heading of a page about one PG is its name. */
-const nameMark = (kind: LandingLink["kind"]) => (kind === "property" ? "no" : undefined);
+// Below the list, and nothing in it needs scripts: it comes to life after what is above it.
+const LandingFoot = lazyPart(() => import("./landing-foot.tsx"));
 
 function Trail({ facts: { parent } }: { facts: LandingFacts }) {
   const link = "inline-flex min-h-11 items-center font-semibold hover:underline";
@@ -35,11 +34,11 @@ function Trail({ facts: { parent } }: { facts: LandingFacts }) {
 }
 
 /** Ways down a page whose list may be long. */
-function Contents({ facts, questions }: { facts: LandingFacts; questions: readonly Question[] }) {
+function Contents({ facts }: { facts: LandingFacts }) {
   const parts = [
     facts.place && { to: "#near", label: t("places.nearbyPlaces") },
     facts.areas.length > 0 && { to: "#areas", label: t("places.areas") },
-    questions.length > 0 && { to: "#questions", label: t("places.questions") },
+    facts.total > 0 && { to: "#questions", label: t("places.questions") },
     { to: "#others", label: t("places.morePlaces") },
   ].flatMap((part) => part || []);
   return (
@@ -80,48 +79,6 @@ function Thin({ facts }: { facts: LandingFacts }) {
   );
 }
 
-function Questions({ questions }: { questions: readonly Question[] }) {
-  if (questions.length === 0) return null;
-  return (
-    <section aria-labelledby="questions" className="mt-14">
-      <h2 id="questions" className="scroll-mt-4 font-bold text-2xl tracking-tight">
-        {t("places.questionsAndAnswers")}
-      </h2>
-      <div className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2">
-        {questions.map(({ question, answer }) => (
-          <div key={question}>
-            <h3 className="font-bold">{question}</h3>
-            <p className="mt-1 text-pretty text-muted">{answer}</p>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Others({ links }: { links: readonly LandingLink[] }) {
-  return (
-    <section aria-labelledby="others" className="mt-14">
-      <h2 id="others" className="scroll-mt-4 font-bold text-2xl tracking-tight">
-        {t("places.morePlaces")}
-      </h2>
-      <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {links.map(({ path, kind, heading }) => (
-          <li key={path} className="grid">
-            <Link
-              to={path}
-              translate={nameMark(kind)}
-              className="flex min-h-12 items-center rounded-ctl border border-line bg-surface px-4 py-2 font-medium hover:border-muted"
-            >
-              {heading}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 interface LandingPageProps {
   facts: LandingFacts;
   /** The house that the page is about, when it is listed. */
@@ -133,7 +90,6 @@ interface LandingPageProps {
 }
 
 export function LandingPage({ facts, house, forOthers, children }: LandingPageProps) {
-  const questions = questionsOf(facts);
   const { heading, kind, place } = facts;
   return (
     <div className="wrap">
@@ -152,17 +108,16 @@ export function LandingPage({ facts, house, forOthers, children }: LandingPagePr
             </p>
           )}
           <p className="mt-1.5 max-w-[60ch] text-pretty text-muted">{summaryLine(facts)}</p>
-          <Contents facts={facts} questions={questions} />
+          <Contents facts={facts} />
           <Thin facts={facts} />
         </div>
         <RentPicture facts={facts} />
       </div>
       {house}
       {children}
-      <NearSection facts={facts} />
-      <AreasSection facts={facts} />
-      <Questions questions={questions} />
-      <Others links={[...forOthers, ...facts.others]} />
+      <Suspense fallback={null}>
+        <LandingFoot facts={facts} forOthers={forOthers} />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from "#domain/i18n.ts";
 import type { RoomType } from "#domain/listings/choices.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
-import type { LandingFacts } from "#domain/places/contract.ts";
+import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
 import { formatDistance } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
 
@@ -55,3 +55,6 @@ export const away = (km: number) => (km < 0.1 ? t("places.underHundredMetres") :
 /** "Kundalahalli Gate bus stop": of a place that is only called so. */
 export const nameNear = ({ name, kind }: LandingFacts["near"][number]) =>
   kind === "bus stop" ? t("places.busStop", { place: placeName(name) }) : placeName(name);
+
+/** The heading of a page about one PG is its name. */
+export const nameMark = (kind: LandingLink["kind"]) => (kind === "property" ? "no" : undefined);

@@ -20,7 +20,7 @@ const steps = (): readonly { Icon: LucideIcon; title: string; text: string }[] =
 ];
 
 /** For who comes for the first time. */
-export function HowItWorks() {
+export default function HowItWorks() {
   return (
     <section aria-labelledby="how-rooms-work" className="mt-14">
       <h2 id="how-rooms-work" className="font-bold text-2xl tracking-tight">

@@ -1,9 +1,12 @@
+import { Suspense } from "react";
 import { t } from "#domain/i18n.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
 import { Feed } from "./feed.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
 import type { RoomParts } from "./room-card.tsx";
 import { useOwnView, useRooms } from "./use-rooms.ts";
+
+const HowItWorks = lazyPart(() => import("./how-it-works.tsx"));
 
 interface RoomsScreenProps {
   parts: RoomParts;
@@ -21,7 +24,9 @@ export function RoomsScreen({ parts, onSignIn }: RoomsScreenProps) {
       <p className="mt-1 mb-3 max-w-[60ch] text-pretty text-muted">{t("rooms.pageIntro")}</p>
       <FilterBar search={search} />
       <Feed search={search} parts={parts} isStrangers={isStrangers} onSignIn={onSignIn} />
-      <HowItWorks />
+      <Suspense fallback={null}>
+        <HowItWorks />
+      </Suspense>
     </div>
   );
 }

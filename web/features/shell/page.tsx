@@ -10,7 +10,7 @@ import { PageStatus } from "./page-status.tsx";
 declare global {
   interface Window {
     /** What was pressed before the scripts were there: a script in the head keeps it (root.tsx). */
-    early?: HTMLElement;
+    tanguEarlyPress?: HTMLElement;
   }
 }
 
@@ -26,15 +26,24 @@ interface PageProps {
   links?: ReactNode;
 }
 
-/** Whoever goes on by keyboard goes on in the new page, where what they pressed went with the old one. */
+/**
+ * Whoever goes on by keyboard goes on in the new page, where what they pressed went with the old one; after Back at the
+ * link to the page that they left.
+ */
 function useFocusOnPage(): void {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const last = useRef<{ path: string; step: number }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (document.activeElement !== document.body) return;
-    document.getElementById("main")?.focus({ preventScroll: true });
+    const left = last.current;
+    const step: number = window.history.state?.idx;
+    last.current = { path: window.location.pathname, step };
+    const main = document.getElementById("main");
+    // Elsewhere the focus is in something that stayed.
+    if (!left || !main || !document.activeElement?.contains(main)) return;
+    const links = [...main.querySelectorAll<HTMLAnchorElement>("a:not([tabindex])")];
+    const opened = step < left.step && links.find((link) => link.pathname === left.path);
+    (opened || main).focus({ preventScroll: true });
   }, [pathname]);
 }
 
@@ -45,15 +54,17 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
   useEffect(() => {
     document.documentElement.dataset.ready = "";
     performance.mark("hydrated");
-    const { early } = window;
+    const { tanguEarlyPress: early } = window;
     window.onclick = null;
     // Only the last press is repeated, but each showed that it was seen.
-    for (const each of document.querySelectorAll(`[${PRESSED}]`)) each.removeAttribute(PRESSED);
-    early?.click();
+    for (const each of document.querySelectorAll(`[${PRESSED}]`)) {
+      each.removeAttribute(PRESSED);
+      if (each === early) early.click();
+    }
   }, []);
   useFocusOnPage();
   return (
-    <div id="page" className="flex min-h-dvh flex-col pb-(--nav-height) xl:pb-0">
+    <div id="page" className="pb-(--nav-height) xl:pb-0">
       <a
         href="#main"
         className="sr-only z-50 rounded-ctl bg-brand p-3 font-semibold text-brand-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -63,7 +74,8 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
       <Header socialUrl={socialUrl} tabs={tabs} install={install}>
         {account}
       </Header>
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* The footer begins below the screen, so that it moves for nobody while the page fills. */}
+      <main id="main" tabIndex={-1} className="min-h-svh outline-none">
         {children}
       </main>
       <Footer socialUrl={socialUrl} links={links} />

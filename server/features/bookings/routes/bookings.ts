@@ -41,6 +41,7 @@ import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { takeAdminStep } from "../admin-writes.ts";
 import { guestNotifier } from "../events.ts";
+import { bookingLane } from "../lane-service.ts";
 import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
 import { countBooking } from "../quota-service.ts";
@@ -54,10 +55,10 @@ import {
   listBookingsForAdmin,
   type PayerWithQuotaKeys,
 } from "../reads.ts";
-import { cancelBooking, createBooking, submitProof } from "../writes.ts";
+import { cancelBooking, createBooking, refuseHopeless, submitProof } from "../writes.ts";
 
 const DURABLE = { durable: true, unlimited: true } as const;
-/** For all that bookings and payments need, reads too: never refused because the server is busy. */
+/** For all that bookings and payments need, reads too: not refused because the server is busy. `bookingLane` bounds bookings. */
 const NEVER_SHED = { alwaysAdmitted: true };
 // Against floods only, refused ones too: `HOLD_LIMITS` bounds the beds that are held. The window is short, so that nobody
 // closes booking for the others behind their address with a handful of requests.
@@ -126,6 +127,7 @@ async function receiveProof(
 /** What a payer calls, and reading one booking: for its payer, its host and admins. */
 function payerRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
+  const inLane = bookingLane(deps);
 
   return async (app) => {
     serve(
@@ -145,7 +147,15 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
           setPaymentCookie(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };
         };
-        return idempotent(deps, request, reply, work, DURABLE);
+        return inLane(request, async () => {
+          await refuseHopeless(store.db, { input, bookedBy, now: clock.now() }).catch(
+            async (error: unknown) => {
+              // Its bed may be the one that this call took before.
+              if (!(await wasAnswered(deps, request))) throw error;
+            },
+          );
+          return idempotent(deps, request, reply, work, DURABLE);
+        });
       },
     );
 
@@ -187,8 +197,10 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, ["payer"], deps) };
         };
-        clearPaymentCookie(deps, reply);
-        return idempotent(deps, request, reply, work, DURABLE);
+        return inLane(request, () => {
+          clearPaymentCookie(deps, reply);
+          return idempotent(deps, request, reply, work, DURABLE);
+        });
       },
     );
 
