@@ -108,6 +108,20 @@ export const MEDIA_GUARDS: readonly Guard[] = [
     test: "server/storage/videos.test.ts",
   },
   {
+    guard: "media: a video takes few writes to clean",
+    file: "server/storage/video-extras.ts",
+    code: "samples.push({ start, end }) > STRETCHES_MAX",
+    instead: "samples.push({ start, end }) > Number.MAX_SAFE_INTEGER",
+    test: "server/storage/videos.test.ts",
+  },
+  {
+    guard: "media: uploads together leave the database its room on the disk",
+    file: "server/storage/temp.ts",
+    code: "if (!(await room.takes(chunk.length))) throw diskFull();",
+    instead: "",
+    test: "server/storage/local.test.ts",
+  },
+  {
     guard: "media: the time when a video was filmed is erased",
     file: "server/storage/videos.ts",
     code: "for (const range of times) await writeZeros(file, range);",

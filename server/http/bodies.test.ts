@@ -7,7 +7,14 @@ import { URGENT_EACH } from "#server/lib/admission.ts";
 import { randomToken } from "#server/lib/ids.ts";
 import { book, bookableListing } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { BODY_BOUNDS, FORM_STRETCH_MS, JSON_BYTES, JSON_MS, QUIET_STRETCHES } from "./bodies.ts";
+import {
+  BODY_BOUNDS,
+  FORM_STRETCH_MS,
+  FORM_STRETCHES,
+  JSON_BYTES,
+  JSON_MS,
+  QUIET_STRETCHES,
+} from "./bodies.ts";
 
 let site: TestApp;
 let open: Socket[];
@@ -112,7 +119,8 @@ test("a body that doesn't arrive in time is answered, and its connection ended",
   await slow.closed;
 });
 
-test("a form must go on, but may take its time", async () => {
+/** A form that has begun, whose time is ours. */
+async function beginForm() {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   const part = '--b\r\ncontent-disposition: form-data; name="message"\r\n\r\n';
   const sending = begin(form({ body: part }));
@@ -122,18 +130,31 @@ test("a form must go on, but may take its time", async () => {
   const send = async () => {
     const before = connection!.bytesRead;
     sending.socket.write("x".repeat(8_000));
-    await expect.poll(() => connection!.bytesRead).toBe(before + 8_000);
+    await expect.poll(() => connection!.bytesRead, { interval: 1 }).toBe(before + 8_000);
     pause(1);
   };
+  return { sending, connection: connection!, pause, send };
+}
+
+test("a form must go on, but may take its time", async () => {
+  const { sending, connection, pause, send } = await beginForm();
   for (let stretch = 0; stretch < 5; stretch += 1) await send();
   // A stretch without network, twice: the second ends nothing either, as something came between them.
   await pause(QUIET_STRETCHES - 1);
   await send();
   await pause(QUIET_STRETCHES - 1);
-  expect(connection!.destroyed).toBe(false);
+  expect(connection.destroyed).toBe(false);
   await pause(1);
   await sending.closed;
   expect(sending.status()).toBe(0);
+});
+
+test("a form ends after an hour, however steadily it comes", async () => {
+  const { sending, connection, send } = await beginForm();
+  for (let stretch = 1; stretch < FORM_STRETCHES; stretch += 1) await send();
+  expect(connection.destroyed).toBe(false);
+  await send();
+  await sending.closed;
 });
 
 test("of a network with too many unfinished bodies the oldest ends, and nobody who sends theirs is refused", async () => {

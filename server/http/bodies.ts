@@ -24,6 +24,8 @@ export const JSON_MS = 20_000;
 export const FORM_STRETCH_MS = 30_000;
 /** Quiet stretches in a row that end a form. In a lift or a metro a phone has no network for up to a minute. */
 export const QUIET_STRETCHES = 2;
+/** A hundred megabytes take this long at 28 kB a second. What a form has brought stays on the disk until it ends. */
+export const FORM_STRETCHES = 120;
 /** 140 bytes a second. The slowest phone network sends ten times as much. */
 const FORM_STRETCH_BYTES = 4 * KB;
 /**
@@ -74,17 +76,19 @@ async function readBody(payload: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Ends a form whose sender has stopped sending. One that nobody reads at the moment may wait. */
+/** Ends a form whose sender has stopped sending, or goes on for an hour. One that nobody reads at the moment may wait. */
 function watchForm(raw: IncomingMessage): () => void {
   const { socket } = raw;
   let before = socket.bytesRead;
   let quiet = 0;
+  let stretches = 0;
   const timer = setInterval(() => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
     const isQuiet = raw.readableFlowing === true && !raw.complete && came < FORM_STRETCH_BYTES;
     quiet = isQuiet ? quiet + 1 : 0;
-    if (quiet >= QUIET_STRETCHES) raw.destroy();
+    stretches += 1;
+    if (quiet >= QUIET_STRETCHES || stretches >= FORM_STRETCHES) raw.destroy();
   }, FORM_STRETCH_MS).unref();
   return () => clearInterval(timer);
 }

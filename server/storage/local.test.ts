@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testStorage } from "#testing/storage.ts";
-import { RESERVED_BYTES } from "./free-space.ts";
+import { RESERVED_BYTES, Room } from "./free-space.ts";
 import { createLocalStorage } from "./local.ts";
 import { clearTemp, receiveTemp } from "./temp.ts";
 
@@ -51,15 +52,22 @@ test("temporary files that nobody writes to any more are cleared", async () => {
   expect(await here()).toEqual(["tmp/alive"]);
 });
 
-test("an upload is taken while the disk has room beyond what the database needs", async () => {
-  const receive = (free: number) =>
-    receiveTemp(Buffer.from("x"), {
+test("uploads are taken while the disk has room beyond what the database needs, also when all came at once", async () => {
+  const written = async () => {
+    const sizes = (await here()).map(async (path) => (await stat(join(dataDir, path))).size);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  const room = new Room(async () => RESERVED_BYTES + 100 - (await written()));
+  const receive = (chunks: number) =>
+    receiveTemp(Readable.from(Array<Buffer>(chunks).fill(Buffer.alloc(10))), {
       dataDir,
-      maxBytes: 100,
+      maxBytes: 1000,
       tooLargeMessage: () => "",
-      free: async () => free,
+      room,
     });
-  await expect(receive(RESERVED_BYTES - 1)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(receive(11)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await here()).toEqual([]);
-  await (await receive(RESERVED_BYTES)).remove();
+  const together = await Promise.allSettled([receive(6), receive(6)]);
+  expect(together.map(({ status }) => status)).toContain("rejected");
+  expect(await written()).toBeLessThanOrEqual(100);
 });

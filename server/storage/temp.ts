@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { DomainError } from "#domain/errors.ts";
 import { serverUploadMessages } from "#domain/media/upload-messages.ts";
-import { freeBytes, RESERVED_BYTES } from "./free-space.ts";
+import { type Room, roomOf } from "./free-space.ts";
 
 const TEMP_FOLDER = "tmp";
 
@@ -23,8 +23,8 @@ export interface TempOptions {
   tooLargeMessage: () => string;
   /** Called with the length of each chunk before it is written; what it throws ends the upload. */
   onBytes?: ((length: number) => void) | undefined;
-  /** Says how much room the disk has. */
-  free?: (dir: string) => Promise<number>;
+  /** What all uploads leave of the disk. */
+  room?: Room;
 }
 
 export function tempFolder(dataDir: string): string {
@@ -55,12 +55,12 @@ export function tidyDiskError(error: unknown): unknown {
 export async function fillFile(
   file: FileHandle,
   source: Readable | Uint8Array,
-  see: (chunk: Uint8Array) => void = () => {},
+  see: (chunk: Uint8Array) => void | Promise<void> = () => {},
 ): Promise<void> {
   try {
     const chunks: AsyncIterable<Uint8Array> | Uint8Array[] = source instanceof Uint8Array ? [source] : source;
     for await (const chunk of chunks) {
-      see(chunk);
+      await see(chunk);
       for (let written = 0; written < chunk.length; ) {
         written += (await file.write(chunk, written)).bytesWritten;
       }
@@ -75,19 +75,21 @@ export async function fillFile(
  * @throws DomainError TOO_LARGE; UNAVAILABLE when the disk is full, or nearly so
  */
 export async function receiveTemp(source: Readable | Uint8Array, options: TempOptions): Promise<TempFile> {
-  const { free = freeBytes } = options;
+  const { room = roomOf(options.dataDir) } = options;
   const path = await tempPath(options.dataDir).catch((error: unknown) => {
     throw tidyDiskError(error);
   });
-  if ((await free(options.dataDir)) < RESERVED_BYTES) throw diskFull();
+  if (!(await room.takes(0))) throw diskFull();
   const remove = () => rm(path, { force: true });
   const hash = createHash("sha256");
   let bytes = 0;
   try {
-    await fillFile(await open(path, "wx", 0o600), source, (chunk) => {
+    await fillFile(await open(path, "wx", 0o600), source, async (chunk) => {
       bytes += chunk.length;
       if (bytes > options.maxBytes) throw new DomainError("TOO_LARGE", options.tooLargeMessage());
       options.onBytes?.(chunk.length);
+      // Many that began while there was room take it together.
+      if (!(await room.takes(chunk.length))) throw diskFull();
       hash.update(chunk);
     });
   } catch (error) {

@@ -48,6 +48,10 @@ const POSITIONS = new Set(["stsz", "stz2", "stsc", "stco", "co64"]);
 const POSITIONS_BYTES = 1024 * 1024;
 /** Samples of tracks that are dropped: ten hours of 25 a second are 900,000. */
 const SAMPLES_MAX = 1_000_000;
+/** Stretches of the file with such samples; each is written over by itself. A minute of 60 a second has 3,600. */
+const STRETCHES_MAX = 5_000;
+/** Boxes and times to write over. Videos in fragments may have one of a camera maker each second. */
+const BESIDE_MAX = 2_000;
 
 interface Scan extends VideoExtras {
   reader: BoxReader;
@@ -125,24 +129,30 @@ function* samplesPerChunk(table: Buffer | undefined, chunks: number): Generator<
   }
 }
 
-/** The bytes of all samples of a track. @throws BrokenBoxes when the tables don't say where each of them is */
-function samplesIn(scan: Pick<Scan, "samplesLeft">, tables: ReadonlyMap<string, Buffer>): Range[] {
-  if (!tables.has("stsz") && !tables.has("stz2")) return [];
+/** Adds a stretch to those that end where it begins, as chunks side by side do. */
+function addStretch({ samples }: Scan, start: number, end: number): void {
+  const last = samples.at(-1);
+  if (last?.end === start) last.end = end;
+  else if (samples.push({ start, end }) > STRETCHES_MAX) throw new BrokenBoxes("samples all over the file");
+}
+
+/** Adds the bytes of all samples of a track. @throws BrokenBoxes when the tables don't say where each of them is */
+function addSamples(scan: Scan, tables: ReadonlyMap<string, Buffer>): void {
+  if (!tables.has("stsz") && !tables.has("stz2")) return;
   const { count, sizeAt } = sizesIn(tables);
-  if (count === 0) return [];
+  if (count === 0) return;
   // A table of equal sizes says in a few bytes how many there are, and that number alone must not keep us busy.
   scan.samplesLeft -= count;
   if (scan.samplesLeft < 0) throw new BrokenBoxes("too many samples");
   const { count: chunks, offsetAt } = offsetsIn(tables);
-  const ranges: Range[] = [];
   let sample = 0;
   let chunk = 0;
   for (const inChunk of samplesPerChunk(tables.get("stsc"), chunks)) {
     const start = offsetAt(chunk++);
     let end = start;
     for (const last = Math.min(count, sample + inChunk); sample < last; sample++) end += sizeAt(sample);
-    if (end > start) ranges.push({ start, end });
-    if (sample === count) return ranges;
+    if (end > start) addStretch(scan, start, end);
+    if (sample === count) return;
   }
   throw new BrokenBoxes("samples without a place");
 }
@@ -151,6 +161,11 @@ function samplesIn(scan: Pick<Scan, "samplesLeft">, tables: ReadonlyMap<string, 
 async function timesIn(reader: BoxReader, { start, end }: Box): Promise<Range> {
   const isLong = end > start && (await reader.bytes(start, 1))[0] === 1;
   return { start: Math.min(start + 4, end), end: Math.min(start + (isLong ? 20 : 12), end) };
+}
+
+/** Counts what is to be written over beside samples. */
+function assertFewBeside({ boxes, times }: Scan): void {
+  if (boxes.length + times.length > BESIDE_MAX) throw new BrokenBoxes("too much that no player needs");
 }
 
 async function dropTrack(scan: Scan, track: Box): Promise<void> {
@@ -166,7 +181,7 @@ async function dropTrack(scan: Scan, track: Box): Promise<void> {
       tables.set(type, await reader.bytes(start, end - start));
     }
   }
-  for (const range of samplesIn(scan, tables)) scan.samples.push(range);
+  addSamples(scan, tables);
 }
 
 async function readInside(scan: Scan, parent: Range, kept: Kept): Promise<void> {
@@ -176,6 +191,7 @@ async function readInside(scan: Scan, parent: Range, kept: Kept): Promise<void> 
     if (inside === undefined) scan.boxes.push(box);
     if (box.type === "mdat") scan.data.push(box);
     if (inside === null && TIMED.has(box.type)) scan.times.push(await timesIn(reader, box));
+    assertFewBeside(scan);
     if (box.type === "tfhd") scan.fragmentTracks.add(await numberAt(reader, box, 4));
     if (box.type === "trak") {
       const handler = await handlerOf(reader, box);

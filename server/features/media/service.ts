@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
-import { uploadUrl, videoUrl } from "#domain/media/urls.ts";
+import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/urls.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -14,7 +14,7 @@ import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
 import { Receiving } from "#server/storage/receiving.ts";
 import { mediaNames, type Storage, type Visibility } from "#server/storage/storage.ts";
 import { receiveTemp, type TempFile } from "#server/storage/temp.ts";
-import { eraseExtras, inspectVideo, type VideoFile } from "#server/storage/videos.ts";
+import { cleanVideo } from "#server/storage/videos.ts";
 import {
   countedNetwork,
   exceededBy,
@@ -190,12 +190,11 @@ export function storeRendered<V extends Visibility>(deps: MediaDeps, image: Rend
 async function keepVideo(
   deps: MediaDeps,
   temp: TempFile,
-  { extension, extras }: VideoFile,
+  extension: VideoExtension,
   options: StoreMediaOptions,
 ): Promise<StoredMedia> {
   const stored: StoredKind = { name: newName(), visibility: "public", extension };
   const { dataDir } = deps.config;
-  await eraseExtras(temp.path, extras);
   const network = options.uploader?.networkKeys.guest;
   const { poster: given = {} } = options;
   const ready = "variants" in given ? given : null;
@@ -263,8 +262,11 @@ export async function storeMedia(
   options: StoreMediaOptions,
 ): Promise<StoredMedia> {
   return received(deps, source, options, async (temp) => {
-    const video = await inspectVideo(temp.path, temp.bytes);
-    if (video) return keepVideo(deps, temp, video, options);
+    const { uploader } = options;
+    const network = uploader?.networkKeys.guest ?? "";
+    const sender = uploader?.ownerId ?? uploader?.guestKey ?? "";
+    const extension = await cleanVideo(temp.path, temp.bytes, { network, sender });
+    if (extension) return keepVideo(deps, temp, extension, options);
     return { ...(await keepImage(deps, temp, "public", options)), kind: "image" };
   });
 }
