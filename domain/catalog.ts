@@ -2079,6 +2079,7 @@ export interface Messages {
   "referrals.noPhone": null;
   "referrals.noReferral": null;
   "referrals.nonePending": null;
+  "referrals.notJoined": { phone: string | number };
   "referrals.notesTooLong": null;
   "referrals.oneself": null;
   "referrals.paid": null;
@@ -2101,6 +2102,7 @@ export interface Messages {
   "referrals.promisePriceText": null;
   "referrals.qrLabel": null;
   "referrals.qrText": null;
+  "referrals.reasonRequired": null;
   "referrals.referThis": null;
   "referrals.referredAt": { time: string | number };
   "referrals.referrerGone": null;
@@ -2117,6 +2119,7 @@ export interface Messages {
   "referrals.statePending": null;
   "referrals.stateRejected": null;
   "referrals.stateVerified": null;
+  "referrals.stateWaiting": null;
   "referrals.stepCheck": null;
   "referrals.stepCheckText": null;
   "referrals.stepJoin": null;
@@ -2136,6 +2139,7 @@ export interface Messages {
   "referrals.tooManyVerified": null;
   "referrals.tooManyWaiting": null;
   "referrals.tryAgain": null;
+  "referrals.underReview": { amount: string | number };
   "referrals.unknownCode": null;
   "referrals.unknownInvitation": null;
   "referrals.unknownInvitationHint": null;

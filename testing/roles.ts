@@ -128,7 +128,7 @@ export async function createWorlds(
   const referred = await each(referrals, (index) => ({
     referrerUserId: userId(index),
     refereeName: "Meera",
-    refereePhone: `95${somebodies[index]!.phoneNumber!.slice(2)}`,
+    refereePhone: applicants[index]!.phoneNumber!,
     referralCode: "x",
   }));
   const reviewed = await each(reviews, (index) => ({

@@ -31,6 +31,20 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
     test: "server/features/referrals/referrals.test.ts",
   },
   {
+    guard: "referrals: only a friend who has joined is verified",
+    file: "server/features/referrals/admin-writes.ts",
+    code: "if (!(await hasJoined(tx, refereePhone))) throw illegalStep(referralMessages.notJoined(refereePhone));",
+    instead: "",
+    test: "server/features/referrals/admin.test.ts",
+  },
+  {
+    guard: "referrals: a rejection has a reason",
+    file: "server/features/referrals/admin-writes.ts",
+    code: 'if (status === "rejected" && !adminNotes) {',
+    instead: "if (false as boolean) {",
+    test: "server/features/referrals/admin.test.ts",
+  },
+  {
     guard: "referrals: only a verified referral is paid",
     file: "domain/referrals/states.ts",
     code: 'pending: ["verified", "rejected"]',
@@ -75,8 +89,8 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: admins verify no eleventh friend",
     file: "server/features/referrals/admin-writes.ts",
-    code: 'if (status === "verified" && !isTakenBack && !(await hasRoom(tx, referral.referrerUserId))) {',
-    instead: 'if (status === "verified" && hasRoom === null) {',
+    code: "if (!(await hasRoom(tx, referrerUserId))) {",
+    instead: "if (hasRoom === null) {",
     test: "server/features/referrals/referrals.test.ts",
   },
   {
