@@ -226,6 +226,7 @@ export interface Messages {
   "accounts.openReward": null;
   "accounts.openStays": null;
   "accounts.othersLoggedOut": null;
+  "accounts.ownRole": null;
   "accounts.password": null;
   "accounts.passwordChanged": null;
   "accounts.passwordNotChecked": null;
@@ -476,6 +477,7 @@ export interface Messages {
   "admin.photoNotLoaded": null;
   "admin.place": null;
   "admin.possibleDuplicate": null;
+  "admin.proofForFinance": null;
   "admin.proofRejected": null;
   "admin.proofSent": null;
   "admin.reason": null;
@@ -535,6 +537,15 @@ export interface Messages {
     phone: string | number;
     referrer: string | number;
   };
+  "admin.role": null;
+  "admin.roleFinance": null;
+  "admin.roleHint": null;
+  "admin.roleNone": null;
+  "admin.roleNotSaved": null;
+  "admin.roleSave": null;
+  "admin.roleSaved": null;
+  "admin.roleSuperadmin": null;
+  "admin.roleSupport": null;
   "admin.roomKept": null;
   "admin.roomReportNumber": { id: string | number };
   "admin.roomTakenDown": null;
@@ -2838,6 +2849,7 @@ export interface Messages {
   "server.loginsBusy": null;
   "server.notFound": null;
   "server.refused": null;
+  "server.roleLacks": { role: string | number };
   "server.textsPerDay": null;
   "server.textsPerHour": null;
   "server.tooLarge": null;

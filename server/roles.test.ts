@@ -4,10 +4,10 @@ import { bookingBody, proofForm, screenshot } from "#testing/bookings.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { placeFields, placeForm } from "#testing/hosting.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { createWorlds, ROLES, type RoleWorld, sharedPicture } from "#testing/roles.ts";
+import { createWorlds, ROLES, type RoleWorld, sharedPicture, statusOfRole } from "#testing/roles.ts";
 import { agreementForm } from "#testing/tenancies.ts";
 
-/** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. */
+/** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. Those of support and finance follow. */
 type Row = readonly [number, number, number, number, number, number];
 
 interface Sent {
@@ -103,6 +103,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/admin/audit": [admin()],
   "GET /api/admin/security-events": [admin()],
   "GET /api/admin/people": [admin(), ({ phoneNumber }) => ({ query: `?phoneNumber=${phoneNumber}` })],
+  "PUT /api/admin/people/{id}/role": [admin(), () => ({ json: { role: "support" } })],
   "POST /api/admin/password-resets": [admin(201), ({ phoneNumber }) => ({ json: { phoneNumber } })],
 
   "GET /api/site": [all(200)],
@@ -302,6 +303,7 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/room-posts/", (world) => world.roomPost],
   ["/api/admin/room-reports/", (world) => world.roomReport],
   ["/api/users/", (world) => world.somebody],
+  ["/api/admin/people/", (world) => world.somebody],
   ["/api/room-videos/", (world) => world.video],
   ["/api/admin/room-videos/", (world) => world.video],
   ["/api/tenant-verifications/", (world) => world.askedTenancy],
@@ -361,7 +363,14 @@ async function statuses(worlds: Worlds, call: string): Promise<Record<string, nu
 }
 
 const expected = (call: string) =>
-  Object.fromEntries(ROLES.map((role, column) => [role, TABLE[call]![0][column]]));
+  Object.fromEntries(
+    ROLES.map((role, column) => [
+      role,
+      role === "support" || role === "finance"
+        ? statusOfRole(call, role, TABLE[call]![0])
+        : TABLE[call]![0][column],
+    ]),
+  );
 const isRead = (call: string) => call.startsWith("GET ");
 const endpoints = Object.keys(TABLE);
 

@@ -230,7 +230,7 @@ export async function deleteAccount(
       profileImageUrl: null,
       gender: null,
       genderChangedAt: null,
-      isAdmin: false,
+      adminRole: null,
       language: "en",
       notifications: [],
       deletedAt: now,

@@ -16,6 +16,7 @@ import { PeopleTab } from "./people-tab.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
 import { ReferralsTab } from "./referrals-tab.tsx";
 import { Reports } from "./reports.tsx";
+import { useMayOpen } from "./rights.ts";
 import { RoomReports } from "./room-reports.tsx";
 import { SecurityList } from "./security-list.tsx";
 import { TenanciesTab } from "./tenancies-tab.tsx";
@@ -63,6 +64,7 @@ interface AdminPageProps {
 export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
   const session = useSession();
   const inMode = useAdminMode();
+  const mayOpen = useMayOpen();
   const [view, setView] = useState<View>("bookings");
   const [closed, setClosed] = useState(false);
   const isOpen = inMode || (session.data?.isAdmin === true && !closed);
@@ -82,7 +84,10 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
             <Segmented
               name="view"
               label={t("admin.view")}
-              options={VIEWS.map(({ value, label }) => ({ value, label: label() }))}
+              options={VIEWS.filter(({ value }) => mayOpen(value)).map(({ value, label }) => ({
+                value,
+                label: label(),
+              }))}
               value={view}
               onChange={setView}
               className="min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]"
