@@ -7,6 +7,7 @@ import * as media from "../media/endpoints.ts";
 import * as referrals from "../referrals/endpoints.ts";
 import * as reviews from "../reviews/endpoints.ts";
 import * as rooms from "../rooms/endpoints.ts";
+import * as suspensions from "../suspensions/endpoints.ts";
 import * as tenancies from "../tenancies/endpoints.ts";
 import * as accounts from "./endpoints.ts";
 import type { Right } from "./roles.ts";
@@ -66,6 +67,11 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [listings.handOverListing, "listings"],
   [media.uploadMedia, "listings"],
   [reviews.replyToReview, "listings"],
+
+  [suspensions.suspendUser, "suspensions"],
+  [suspensions.suspendListing, "suspensions"],
+  [suspensions.listSuspensions, "suspensions"],
+  [suspensions.decideSuspension, "suspensions"],
 
   [reviews.listReviewReports, "reports"],
   [reviews.decideReviewReport, "reports"],

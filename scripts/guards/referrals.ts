@@ -68,7 +68,7 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: whoever deleted an account is no new friend",
     file: "server/features/personal-data/writes.ts",
-    code: "await rememberFormerNumber(deps, tx, phoneNumber, now);",
+    code: "await rememberFormerNumber(deps, tx, phoneNumber, now, suspensionId);",
     instead: "void rememberFormerNumber;",
     test: "server/features/referrals/sign-up.test.ts",
   },
@@ -110,7 +110,7 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: an account that paid for nothing is forgotten",
     file: "server/features/personal-data/writes.ts",
-    code: "if (await wasCustomer(tx, userId, phoneNumber))",
+    code: "if (suspensionId !== null || (await wasCustomer(tx, userId, phoneNumber)))",
     instead: "if (wasCustomer !== undefined)",
     test: "server/features/referrals/sign-up.test.ts",
   },

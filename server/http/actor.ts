@@ -3,6 +3,7 @@ import { rightFor } from "#domain/accounts/rights.ts";
 import { type AdminRole, hasRight, roleLabel } from "#domain/accounts/roles.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { mayWhileSuspended } from "#domain/suspensions/allowed.ts";
 
 declare const proven: unique symbol;
 type Brand<T, Name extends string> = T & { readonly [proven]: Name };
@@ -14,6 +15,7 @@ export interface UserActor {
   profileImageUrl: string | null;
   isAdmin: boolean;
   adminRole: AdminRole | null;
+  isSuspended: boolean;
 }
 
 /** Proven to be an admin; only `resolveActor` of accounts makes one. */
@@ -54,6 +56,8 @@ function limitedToRole(request: FastifyRequest, actor: Actor): Actor {
   return { ...actor, admin: null, lacking: role };
 }
 
+export const suspended = () => new DomainError("FORBIDDEN", t("server.suspended"));
+
 /** Says for every call who is asking, as `resolve` finds out. */
 export function installActor(
   app: FastifyInstance,
@@ -61,7 +65,10 @@ export function installActor(
 ): void {
   app.decorateRequest("actor");
   app.addHook("onRequest", async (request) => {
-    request.actor = limitedToRole(request, await resolve(request));
+    const actor = limitedToRole(request, await resolve(request));
+    request.actor = actor;
+    const { method, routeOptions } = request;
+    if (actor.user?.isSuspended && !mayWhileSuspended(method, routeOptions.url ?? "")) throw suspended();
   });
 }
 

@@ -50,6 +50,8 @@ export const users = pgTable(
     gender: text("gender").$type<PersonGender>(),
     /** When they gave another one than before. */
     genderChangedAt: timestamp("gender_changed_at", { withTimezone: true }),
+    /** Since when it may only read, appeal, and go on with what it has. Why: `suspensions`. */
+    suspendedAt: timestamp("suspended_at", { withTimezone: true }),
     /** The account was closed: its names are gone, what money needs stays. */
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: createdAt(),
@@ -64,6 +66,8 @@ export const formerNumbers = pgTable(
   {
     numberKey: text("number_key").primaryKey(),
     deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull(),
+    /** The suspension that the account had when it was deleted: nobody signs up with the number until it is lifted. */
+    suspensionId: integer("suspension_id"),
   },
   (table) => [index("former_numbers_deleted_idx").on(table.deletedAt)],
 );

@@ -31,6 +31,7 @@ export async function findUser(q: Queryable, id: string) {
       ...knownUser,
       password: users.password,
       hasTotp: isNotNull(users.totpConfirmedAt).mapWith(Boolean),
+      isSuspended: isNotNull(users.suspendedAt).mapWith(Boolean),
     })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));

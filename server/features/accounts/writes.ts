@@ -142,6 +142,7 @@ export async function deleteAdminToken(q: Queryable, tokenHash: string): Promise
 /**
  * Gives an account a role of admins, or takes it away, and ends admin mode it had opened.
  * @returns false when there is no such account
+ * @throws DomainError CONFLICT for a suspended account
  */
 export async function setAdminRole(
   tx: Transaction,
@@ -157,8 +158,11 @@ export async function setAdminRole(
     .update(users)
     .set({ adminRole: role, updatedAt: now })
     .where("id" in who ? eq(users.id, who.id) : eq(users.phoneNumber, who.phoneNumber))
-    .returning({ id: users.id });
+    .returning({ id: users.id, suspendedAt: users.suspendedAt });
   if (!user) return false;
+  if (role !== null && user.suspendedAt !== null) {
+    throw new DomainError("CONFLICT", t("accounts.suspendedNoRole"));
+  }
   // A link that somebody made before would open an admin's account now.
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   await tx.delete(adminTokens).where(eq(adminTokens.userId, user.id));

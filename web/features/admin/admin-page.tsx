@@ -19,6 +19,7 @@ import { Reports } from "./reports.tsx";
 import { useMayOpen } from "./rights.ts";
 import { RoomReports } from "./room-reports.tsx";
 import { SecurityList } from "./security-list.tsx";
+import { SuspensionsTab } from "./suspensions-tab.tsx";
 import { TenanciesTab } from "./tenancies-tab.tsx";
 import { UncheckedVideos } from "./unchecked-videos.tsx";
 
@@ -29,6 +30,7 @@ const VIEWS = [
   { value: "referrals", label: () => t("admin.referrals") },
   { value: "tenancies", label: () => t("admin.tenancies") },
   { value: "people", label: () => t("admin.people") },
+  { value: "suspensions", label: () => t("admin.suspensions") },
   { value: "reports", label: () => t("admin.reports") },
   { value: "reviews", label: () => t("admin.reviews") },
   { value: "rooms", label: () => t("admin.rooms") },
@@ -106,6 +108,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {isOpen && view === "referrals" && <ReferralsTab />}
       {isOpen && view === "tenancies" && <TenanciesTab />}
       {isOpen && view === "people" && <PeopleTab />}
+      {isOpen && view === "suspensions" && <SuspensionsTab />}
       {isOpen && view === "reports" && <Reports />}
       {isOpen && view === "reviews" && reviews}
       {isOpen && view === "rooms" && <RoomReports />}

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { peopleQuery, useResetLink } from "./queries.ts";
 import { useMay } from "./rights.ts";
 import { RoleForm } from "./role-form.tsx";
+import { SuspendButton } from "./suspend-button.tsx";
 
 /** The way back for a forgotten password: made on wish, shown once. */
 function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
@@ -78,6 +79,7 @@ function PersonCard({ person }: { person: Person }) {
         ))}
       </dl>
       <ResetLinkMaker key={person.id} phoneNumber={person.phoneNumber} />
+      <SuspendButton subject={{ userId: person.id, phone: person.phoneNumber }} />
       {may("roles") && <RoleForm key={`role of ${person.id}`} person={person} />}
     </article>
   );

@@ -15,6 +15,7 @@ const NEEDED = {
   referrals: "money",
   tenancies: "reports",
   people: "people",
+  suspensions: "suspensions",
   reports: "chats",
   reviews: "reports",
   rooms: "reports",
