@@ -6,6 +6,7 @@ import type { Gender } from "#domain/listings/choices.ts";
 import { addAmounts, fromPaise, toPaise } from "#domain/money.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -205,6 +206,13 @@ export async function seedReferrals(
   now: Date,
 ): Promise<void> {
   const code = referralCode(referrer.phoneNumber);
+  const phoneOf = (at: number) => `90000${String(70_000 + at)}`;
+  // All but the first have joined.
+  const friends = REFERRED.map(({ refereeName }, at) => ({
+    firstName: refereeName,
+    phoneNumber: phoneOf(at),
+  }));
+  await tx.insert(users).values(friends.slice(1));
   await tx.insert(referralCodes).values({ userId: referrer.id, referralCode: code });
   const referred = await tx
     .insert(referrals)
@@ -212,10 +220,11 @@ export async function seedReferrals(
       REFERRED.map(({ refereeName, gender, status }, at) => ({
         referrerUserId: referrer.id,
         refereeName,
-        refereePhone: `90000${String(70_000 + at)}`,
+        refereePhone: phoneOf(at),
         pgListingId: listings.filter((house) => fits(house.gender, { gender }))[at]!.id,
         referralCode: code,
         status,
+        adminNotes: status === "rejected" ? "This number had an account before." : null,
         amount,
         verifiedAt: status === "verified" || status === "paid" ? now : null,
         paidAt: status === "paid" ? now : null,

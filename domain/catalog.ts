@@ -23,6 +23,7 @@ import enSeo from "#messages/en/seo.json" with { type: "json" };
 import enServer from "#messages/en/server.json" with { type: "json" };
 import enShared from "#messages/en/shared.json" with { type: "json" };
 import enShell from "#messages/en/shell.json" with { type: "json" };
+import enSuspensions from "#messages/en/suspensions.json" with { type: "json" };
 import enTenancies from "#messages/en/tenancies.json" with { type: "json" };
 import enTrust from "#messages/en/trust.json" with { type: "json" };
 import enUi from "#messages/en/ui.json" with { type: "json" };
@@ -49,6 +50,7 @@ import hiSeo from "#messages/hi/seo.json" with { type: "json" };
 import hiServer from "#messages/hi/server.json" with { type: "json" };
 import hiShared from "#messages/hi/shared.json" with { type: "json" };
 import hiShell from "#messages/hi/shell.json" with { type: "json" };
+import hiSuspensions from "#messages/hi/suspensions.json" with { type: "json" };
 import hiTenancies from "#messages/hi/tenancies.json" with { type: "json" };
 import hiTrust from "#messages/hi/trust.json" with { type: "json" };
 import hiUi from "#messages/hi/ui.json" with { type: "json" };
@@ -75,6 +77,7 @@ import knSeo from "#messages/kn/seo.json" with { type: "json" };
 import knServer from "#messages/kn/server.json" with { type: "json" };
 import knShared from "#messages/kn/shared.json" with { type: "json" };
 import knShell from "#messages/kn/shell.json" with { type: "json" };
+import knSuspensions from "#messages/kn/suspensions.json" with { type: "json" };
 import knTenancies from "#messages/kn/tenancies.json" with { type: "json" };
 import knTrust from "#messages/kn/trust.json" with { type: "json" };
 import knUi from "#messages/kn/ui.json" with { type: "json" };
@@ -220,12 +223,14 @@ export interface Messages {
   "accounts.notifyNews": null;
   "accounts.notifyReferrals": null;
   "accounts.notifySearches": null;
+  "accounts.numberSuspended": null;
   "accounts.openDashboard": null;
   "accounts.openHosting": null;
   "accounts.openPayout": null;
   "accounts.openReward": null;
   "accounts.openStays": null;
   "accounts.othersLoggedOut": null;
+  "accounts.ownRole": null;
   "accounts.password": null;
   "accounts.passwordChanged": null;
   "accounts.passwordNotChecked": null;
@@ -291,6 +296,7 @@ export interface Messages {
   "accounts.stepUpAdminTitle": null;
   "accounts.stepUpHint": null;
   "accounts.stepUpTitle": null;
+  "accounts.suspendedNoRole": null;
   "accounts.teamCode": { code: string | number };
   "accounts.tellMeAbout": null;
   "accounts.thisDevice": null;
@@ -476,6 +482,7 @@ export interface Messages {
   "admin.photoNotLoaded": null;
   "admin.place": null;
   "admin.possibleDuplicate": null;
+  "admin.proofForFinance": null;
   "admin.proofRejected": null;
   "admin.proofSent": null;
   "admin.reason": null;
@@ -535,6 +542,15 @@ export interface Messages {
     phone: string | number;
     referrer: string | number;
   };
+  "admin.role": null;
+  "admin.roleFinance": null;
+  "admin.roleHint": null;
+  "admin.roleNone": null;
+  "admin.roleNotSaved": null;
+  "admin.roleSave": null;
+  "admin.roleSaved": null;
+  "admin.roleSuperadmin": null;
+  "admin.roleSupport": null;
   "admin.roomKept": null;
   "admin.roomReportNumber": { id: string | number };
   "admin.roomTakenDown": null;
@@ -562,6 +578,30 @@ export interface Messages {
   "admin.somebody": null;
   "admin.state": null;
   "admin.stayCount": { count: number };
+  "admin.suspend": null;
+  "admin.suspendAccountOf": { phone: string | number };
+  "admin.suspendDone": null;
+  "admin.suspendListingOf": { title: string | number };
+  "admin.suspendListingText": null;
+  "admin.suspendReason": null;
+  "admin.suspendReasonHint": null;
+  "admin.suspendUserText": null;
+  "admin.suspensionActive": null;
+  "admin.suspensionAnswer": { text: string | number };
+  "admin.suspensionAnswerLabel": null;
+  "admin.suspensionAppeal": { text: string | number };
+  "admin.suspensionAppealed": null;
+  "admin.suspensionBy": { actor: string | number; time: string | number };
+  "admin.suspensionDecided": null;
+  "admin.suspensionKeep": null;
+  "admin.suspensionKept": null;
+  "admin.suspensionLift": null;
+  "admin.suspensionLifted": null;
+  "admin.suspensionNotDecided": null;
+  "admin.suspensions": null;
+  "admin.suspensionsNone": null;
+  "admin.suspensionsNoneHere": null;
+  "admin.suspensionsNotLoaded": null;
   "admin.takeDown": null;
   "admin.takeItDown": null;
   "admin.takeRoomDown": null;
@@ -2079,6 +2119,7 @@ export interface Messages {
   "referrals.noPhone": null;
   "referrals.noReferral": null;
   "referrals.nonePending": null;
+  "referrals.notJoined": { phone: string | number };
   "referrals.notesTooLong": null;
   "referrals.oneself": null;
   "referrals.paid": null;
@@ -2101,6 +2142,7 @@ export interface Messages {
   "referrals.promisePriceText": null;
   "referrals.qrLabel": null;
   "referrals.qrText": null;
+  "referrals.reasonRequired": null;
   "referrals.referThis": null;
   "referrals.referredAt": { time: string | number };
   "referrals.referrerGone": null;
@@ -2117,6 +2159,7 @@ export interface Messages {
   "referrals.statePending": null;
   "referrals.stateRejected": null;
   "referrals.stateVerified": null;
+  "referrals.stateWaiting": null;
   "referrals.stepCheck": null;
   "referrals.stepCheckText": null;
   "referrals.stepJoin": null;
@@ -2136,6 +2179,7 @@ export interface Messages {
   "referrals.tooManyVerified": null;
   "referrals.tooManyWaiting": null;
   "referrals.tryAgain": null;
+  "referrals.underReview": { amount: string | number };
   "referrals.unknownCode": null;
   "referrals.unknownInvitation": null;
   "referrals.unknownInvitationHint": null;
@@ -2834,6 +2878,8 @@ export interface Messages {
   "server.loginsBusy": null;
   "server.notFound": null;
   "server.refused": null;
+  "server.roleLacks": { role: string | number };
+  "server.suspended": null;
   "server.textsPerDay": null;
   "server.textsPerHour": null;
   "server.tooLarge": null;
@@ -2981,6 +3027,30 @@ export interface Messages {
   "shell.tenancyTitle": null;
   "shell.theTenant": null;
   "shell.unavailableTitle": null;
+  "suspensions.accountText": null;
+  "suspensions.accountTitle": null;
+  "suspensions.already": null;
+  "suspensions.answerRequired": null;
+  "suspensions.appealHint": null;
+  "suspensions.appealLabel": null;
+  "suspensions.appealRequired": null;
+  "suspensions.appealSend": null;
+  "suspensions.appealSent": null;
+  "suspensions.hostSuspended": null;
+  "suspensions.illegalStep": null;
+  "suspensions.isAdmin": null;
+  "suspensions.listingSuspended": null;
+  "suspensions.listingText": null;
+  "suspensions.listingTitle": { title: string | number };
+  "suspensions.notFound": null;
+  "suspensions.ourAnswer": { text: string | number };
+  "suspensions.placeSuspended": null;
+  "suspensions.pushTitle": { isListing: string; state: string; title: string | number };
+  "suspensions.reasonRequired": null;
+  "suspensions.tooLong": null;
+  "suspensions.unreadable": null;
+  "suspensions.why": { reason: string | number };
+  "suspensions.yourAppeal": { text: string | number };
   "tenancies.accountSettings": null;
   "tenancies.agreementAdd": null;
   "tenancies.agreementAlt": null;
@@ -3238,6 +3308,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enServer,
     ...enShared,
     ...enShell,
+    ...enSuspensions,
     ...enTenancies,
     ...enTrust,
     ...enUi,
@@ -3266,6 +3337,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knServer,
     ...knShared,
     ...knShell,
+    ...knSuspensions,
     ...knTenancies,
     ...knTrust,
     ...knUi,
@@ -3294,6 +3366,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiServer,
     ...hiShared,
     ...hiShell,
+    ...hiSuspensions,
     ...hiTenancies,
     ...hiTrust,
     ...hiUi,

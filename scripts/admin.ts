@@ -10,7 +10,8 @@ import { bootFault } from "#server/lib/greeting.ts";
 import { printable } from "#server/lib/printable.ts";
 import { askServer } from "./lib/ask-server.ts";
 
-const USAGE = `Usage: npm run admin -- grant <phone>    make an account an admin
+const USAGE = `Usage: npm run admin -- grant <phone> [support|finance|superadmin]
+                                         make an account an admin; superadmin unless said otherwise
        npm run admin -- revoke <phone>   take that back
        npm run admin -- list             show who is
        npm run admin -- lock             log every admin out, and end every open admin mode
@@ -18,10 +19,11 @@ const USAGE = `Usage: npm run admin -- grant <phone>    make an account an admin
        npm run admin -- totp-off <phone> turn two-step login off, when the app and the codes are lost`;
 
 function commandOf(args: readonly string[]): AdminCommand | null {
-  const [verb, phone = "", ...rest] = args;
+  const [verb, phone = "", role, ...rest] = args;
   const phoneNumber = phone.replace(/[\s-]/g, "").replace(/^\+91/, "");
-  const parsed = adminCommand.safeParse({ verb, phoneNumber });
-  return parsed.success && rest.length === 0 ? parsed.data : null;
+  const parsed = adminCommand.safeParse({ verb, phoneNumber, role });
+  const isUsed = role === undefined || verb === "grant";
+  return parsed.success && isUsed && rest.length === 0 ? parsed.data : null;
 }
 
 async function onDatabase(config: Config, command: AdminCommand): Promise<AdminAnswer> {

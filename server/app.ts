@@ -44,6 +44,7 @@ import { roomVideosRoutes } from "./features/rooms/routes/videos.ts";
 import { savedSearchesRoutes } from "./features/saved-searches/routes.ts";
 import { shareCardRoutes } from "./features/seo/routes/share-cards.ts";
 import { sitemapRoutes } from "./features/seo/routes/sitemaps.ts";
+import { suspensionsRoutes } from "./features/suspensions/routes.ts";
 import { tenancyRoutes } from "./features/tenancies/routes.ts";
 import { trustRoutes } from "./features/trust/routes.ts";
 import { installActor } from "./http/actor.ts";
@@ -99,6 +100,7 @@ const ROUTES = [
   trustRoutes,
   roomVideosRoutes,
   tenancyRoutes,
+  suspensionsRoutes,
 ];
 
 /** What other features do at a login, sign-up or reset, in this order. Accounts cannot import them: that would be a circle. */

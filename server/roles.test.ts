@@ -4,10 +4,10 @@ import { bookingBody, proofForm, screenshot } from "#testing/bookings.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { placeFields, placeForm } from "#testing/hosting.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { createWorlds, ROLES, type RoleWorld, sharedPicture } from "#testing/roles.ts";
+import { createWorlds, ROLES, type RoleWorld, sharedPicture, statusOfRole } from "#testing/roles.ts";
 import { agreementForm } from "#testing/tenancies.ts";
 
-/** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. */
+/** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. Those of support and finance follow. */
 type Row = readonly [number, number, number, number, number, number];
 
 interface Sent {
@@ -21,7 +21,7 @@ const all = (status: number): Row => [status, status, status, status, status, st
 /** What is one's own: an admin by token has no account. */
 const loggedIn = (status = 200): Row => [401, status, status, status, status, 401];
 const admin = (status = 200): Row => [401, 403, 403, 403, status, status];
-/** What exists for the owner of the listing and for admins only. */
+/** What exists for its host and admins only. */
 const ownerOrAdmin = (status = 200): Row => [404, 404, status, 404, status, status];
 
 function form(field: string, image: Buffer): FormData {
@@ -36,11 +36,7 @@ const photoMessage = ({ conversation, image }: RoleWorld) => {
   made.append("photo", new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
   return { form: made };
 };
-const deductionPhotoForm = ({ image }: RoleWorld) => {
-  const made = new FormData();
-  made.append("photo", new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
-  return { form: made };
-};
+const deductionPhotoForm = ({ image }: RoleWorld) => ({ form: form("photo", image) });
 const roomInput = (pgListingId: number) => ({
   pgListingId,
   title: "A bed by the window",
@@ -48,6 +44,7 @@ const roomInput = (pgListingId: number) => ({
   sharingType: "2 Sharing",
   availableFrom: kolkataDate(new Date()),
 });
+const spam = () => ({ json: { reason: "Spam" } });
 let phone = 9_700_000_000;
 const subscription = {
   endpoint: "https://fcm.googleapis.com/fcm/send/x",
@@ -103,8 +100,15 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/admin/audit": [admin()],
   "GET /api/admin/security-events": [admin()],
   "GET /api/admin/people": [admin(), ({ phoneNumber }) => ({ query: `?phoneNumber=${phoneNumber}` })],
+  "PUT /api/admin/people/{id}/role": [admin(), () => ({ json: { role: "support" } })],
   "POST /api/admin/password-resets": [admin(201), ({ phoneNumber }) => ({ json: { phoneNumber } })],
 
+  "POST /api/admin/people/{id}/suspension": [admin(201), spam],
+  "POST /api/admin/listings/{id}/suspension": [admin(201), spam],
+  "GET /api/admin/suspensions": [admin()],
+  "PATCH /api/admin/suspensions/{id}": [admin(404), () => ({ json: { decision: "lift", answer: "Sorry" } })],
+  "GET /api/me/suspensions": [loggedIn()],
+  "POST /api/me/suspensions/{id}/appeal": [loggedIn(404), () => ({ json: { appeal: "Mine" } })],
   "GET /api/site": [all(200)],
   "GET /api/places": [all(200), () => ({ query: "?q=mara" })],
   "GET /api/search/suggestions": [all(200), () => ({ query: "?q=mara" })],
@@ -302,6 +306,9 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/room-posts/", (world) => world.roomPost],
   ["/api/admin/room-reports/", (world) => world.roomReport],
   ["/api/users/", (world) => world.somebody],
+  ["/api/admin/people/", (world) => world.somebody],
+  ["/api/admin/suspensions/", () => 2_000_000_000],
+  ["/api/me/suspensions/", () => 2_000_000_000],
   ["/api/room-videos/", (world) => world.video],
   ["/api/admin/room-videos/", (world) => world.video],
   ["/api/tenant-verifications/", (world) => world.askedTenancy],
@@ -361,7 +368,14 @@ async function statuses(worlds: Worlds, call: string): Promise<Record<string, nu
 }
 
 const expected = (call: string) =>
-  Object.fromEntries(ROLES.map((role, column) => [role, TABLE[call]![0][column]]));
+  Object.fromEntries(
+    ROLES.map((role, column) => [
+      role,
+      role === "support" || role === "finance"
+        ? statusOfRole(call, role, TABLE[call]![0])
+        : TABLE[call]![0][column],
+    ]),
+  );
 const isRead = (call: string) => call.startsWith("GET ");
 const endpoints = Object.keys(TABLE);
 

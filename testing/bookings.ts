@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { createGuestToken } from "#domain/accounts/endpoints.ts";
+import type { AdminRole } from "#domain/accounts/roles.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { createBooking, submitProof } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
@@ -176,10 +177,11 @@ export async function openSession(
 }
 
 /** A user with a session. */
-export async function userCaller({ store }: Pick<Deps, "store">, isAdmin = false) {
+export async function userCaller({ store }: Pick<Deps, "store">, admin: AdminRole | boolean | null = null) {
+  const adminRole = admin === true ? "superadmin" : admin || null;
   const [user] = await store.db
     .insert(users)
-    .values({ firstName: "Asha", phoneNumber: String(++lastPhone), isAdmin })
+    .values({ firstName: "Asha", phoneNumber: String(++lastPhone), adminRole })
     .returning();
   return {
     id: user!.id,

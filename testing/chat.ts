@@ -1,3 +1,4 @@
+import type { AdminRole } from "#domain/accounts/roles.ts";
 import type { Conversation } from "#domain/chat/contract.ts";
 import { beginConversation, createMessage } from "#domain/chat/endpoints.ts";
 import { createUser } from "#testing/factories/users.ts";
@@ -6,13 +7,13 @@ import { cookiesOf, newKey, type TestApp } from "./http.ts";
 
 /** A stay with its owner, somebody else and an admin, as their cookies; and what guests do. */
 export async function chatWorld(t: TestApp) {
-  const signIn = async (overrides: { isAdmin?: boolean } = {}) => {
+  const signIn = async (overrides: { adminRole?: AdminRole } = {}) => {
     const user = await createUser(t.deps.store, overrides);
     return { id: user.id, cookies: await openSession(t.deps.store, user) };
   };
   const host = await signIn();
   const other = (await signIn()).cookies;
-  const admin = (await signIn({ isAdmin: true })).cookies;
+  const admin = (await signIn({ adminRole: "superadmin" })).cookies;
   const listingId = (await bookableListing(t.deps.store, { ownerId: host.id })).id;
   return {
     owner: host.cookies,

@@ -2,7 +2,7 @@ import { signUp as signUpCall } from "#domain/accounts/endpoints.ts";
 import type { Earnings, MyReferrals, ReferralView } from "#domain/referrals/contract.ts";
 import { createReferral, decideReferral, getEarnings, getMyReferrals } from "#domain/referrals/endpoints.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
-import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
 
 let last = 9_500_000_000;
@@ -33,12 +33,25 @@ export async function referred(
   return (await answer.json()) as ReferralView;
 }
 
+/** A friend entered by hand who has signed up since. */
+export async function joined(
+  site: TestApp,
+  cookies: string,
+  over: { refereePhone?: string; refereeName?: string } = {},
+): Promise<ReferralView> {
+  const refereePhone = freshPhone();
+  const friend = { refereePhone, ...over };
+  const referral = await referred(site, cookies, friend);
+  await createUser(site.deps.store, { phoneNumber: friend.refereePhone, firstName: "Meera" });
+  return referral;
+}
+
 export const move = (
   site: TestApp,
   headers: Record<string, string>,
   id: number,
   status: ReferralStatus,
-  adminNotes?: string,
+  adminNotes = status === "rejected" ? "No stay was booked" : undefined,
 ) => site.request("PATCH", decideReferral(id).path, { json: { status, adminNotes }, headers });
 
 export async function mine(site: TestApp, cookies: string): Promise<MyReferrals> {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
+import { rightFor } from "#domain/accounts/rights.ts";
+import { type AdminRole, hasRight, type Right } from "#domain/accounts/roles.ts";
 import { adminTokens, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
@@ -18,7 +20,16 @@ import type { TestApp } from "./http.ts";
 import { liveAtValues, roomPostValues } from "./rooms.ts";
 
 /** In the order of the columns of the table. */
-export const ROLES = ["anonymous", "user", "owner", "other owner", "admin", "admin by token"] as const;
+export const ROLES = [
+  "anonymous",
+  "user",
+  "owner",
+  "other owner",
+  "admin",
+  "admin by token",
+  "support",
+  "finance",
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What a call of the table can be about: all of it belongs to somebody who is none of the roles, but the listing. */
@@ -77,11 +88,31 @@ let lastPhone = 9_400_000_000;
 const insertPeople = (site: TestApp, password: string | null = null) =>
   insertEach(site, users, () => ({ firstName: "Asha", phoneNumber: String(++lastPhone), password }));
 
+/** The right that a row of the table needs, such as "GET /api/admin/people". */
+function rightOf(call: string): Right | null | undefined {
+  const [method, path] = call.split(" ") as [string, string];
+  return rightFor(method, path.replace(/\{(\w+)\}/g, ":$1"));
+}
+const isForAdmins = (call: string) => call.includes(" /api/admin/");
+
+/**
+ * What an admin with less than all rights is answered: as an admin, or without the right as anybody who is none.
+ * @param row statuses of the other roles
+ */
+export function statusOfRole(call: string, role: AdminRole, row: readonly number[]): number {
+  const [user, byAccount] = [row[ROLES.indexOf("user")]!, row[ROLES.indexOf("admin")]!];
+  const right = rightOf(call);
+  if (right === null || (right === undefined && !isForAdmins(call))) return byAccount;
+  return right !== undefined && hasRight(role, right) ? byAccount : user;
+}
+
+const isRole = (role: Role) => role === "support" || role === "finance";
+
 async function callerFor(site: TestApp, role: Role, listing: number): Promise<Caller> {
   const { deps } = site;
   if (role === "anonymous") return {};
   if (role === "admin by token") return { headers: await adminHeaders(deps) };
-  const { id, cookies } = await userCaller(deps, role === "admin");
+  const { id, cookies } = await userCaller(deps, isRole(role) ? role : role === "admin");
   if (role === "owner") {
     await deps.store.db.update(pgListings).set({ ownerId: id }).where(eq(pgListings.id, listing));
   }
@@ -128,7 +159,7 @@ export async function createWorlds(
   const referred = await each(referrals, (index) => ({
     referrerUserId: userId(index),
     refereeName: "Meera",
-    refereePhone: `95${somebodies[index]!.phoneNumber!.slice(2)}`,
+    refereePhone: applicants[index]!.phoneNumber!,
     referralCode: "x",
   }));
   const reviewed = await each(reviews, (index) => ({

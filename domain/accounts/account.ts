@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { rawText, trimmedText } from "#domain/fields.ts";
+import { keyInPath, rawText, trimmedText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { LOCALES } from "#domain/locale.ts";
 import { fullName, newPassword, phoneNumber, totpCode, typedPassword } from "./contract.ts";
+import { ADMIN_ROLES } from "./roles.ts";
 
 export const NOTIFICATIONS = ["bookings", "messages", "searches", "referrals", "news"] as const;
 export type NotificationKind = (typeof NOTIFICATIONS)[number];
@@ -92,6 +93,7 @@ export const person = z.object({
   phoneNumber: z.string(),
   fullName: z.string(),
   isAdmin: z.boolean(),
+  adminRole: z.nullable(z.enum(ADMIN_ROLES)),
   createdAt: z.iso.datetime(),
   listings: z.int(),
   bookings: z.int(),
@@ -99,3 +101,8 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 export const people = z.array(person);
+
+/** `PUT /api/admin/people/{id}/role`: null takes the rights of an admin away. Answers the person. */
+export const roleInput = z.object({ role: z.nullable(z.enum(ADMIN_ROLES)) });
+export type RoleInput = z.infer<typeof roleInput>;
+export const personParams = z.object({ id: keyInPath(/^[\w-]{1,40}$/) });

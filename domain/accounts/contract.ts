@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { knownPhone, lineText, type Message, newPhone, rawText, trimmedText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { unknownCode } from "#domain/referrals/states.ts";
+import { ADMIN_ROLES } from "./roles.ts";
 
 export const PASSWORD_MIN = { login: 4, signup: 8 } as const;
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
@@ -95,6 +96,8 @@ export const currentUser = z.object({
   firstName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  /** What an admin may do: `roles.ts`. Null for everybody else. */
+  adminRole: z.nullable(z.enum(ADMIN_ROLES)),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -8,8 +8,10 @@ import type {
   passwordResetInput,
   people,
   peopleQuery,
+  person,
   resetLink,
   resetLinkInput,
+  roleInput,
   sessionViews,
 } from "./account.ts";
 import type {
@@ -70,6 +72,11 @@ export const listPeople = endpoint(
   "GET",
   "/api/admin/people",
   contract<{ query: typeof peopleQuery; answer: typeof people }>(),
+);
+export const setRole = endpoint(
+  "PUT",
+  "/api/admin/people/:id/role",
+  contract<{ body: typeof roleInput; answer: typeof person }>(),
 );
 export const createResetLink = endpoint(
   "POST",

@@ -27,6 +27,8 @@ export const referralMessages = {
   noReferral: () => t("referrals.noReferral"),
   noInvitation: () => t("referrals.noInvitation"),
   illegalStep: () => t("referrals.illegalStep"),
+  notJoined: (phone: string) => t("referrals.notJoined", { phone }),
+  reasonRequired: () => t("referrals.reasonRequired"),
   noPhone: () => t("referrals.noPhone"),
   notesTooLong: () => t("referrals.notesTooLong"),
   nonePending: () => t("referrals.nonePending"),
@@ -82,8 +84,10 @@ export type MyReferrals = z.infer<typeof myReferrals>;
 /** `GET /api/referrals/earnings`: decimal strings. Total is what was verified, paid or not. */
 export const earnings = z.object({
   totalEarnings: z.string(),
-  /** Verified and not paid yet. */
+  /** Not paid yet: what was verified, and what is under review. */
   pendingEarnings: z.string(),
+  /** The part of it that our team checks: friends who joined, as many as can still be paid for. */
+  underReview: z.string(),
   paidEarnings: z.string(),
   /** All but the rejected ones. */
   totalReferrals: z.int(),
@@ -142,7 +146,7 @@ export type AdminReferralsQuery = z.infer<typeof adminReferralsQuery>;
 export const payoutsQuery = z.object({ status: z.optional(z.enum(["verified", "paid"])) });
 export type PayoutsQuery = z.infer<typeof payoutsQuery>;
 
-/** `PATCH /api/admin/referrals/{id}`. Notes that are left out stay as they are; who referred reads them when rejected. */
+/** `PATCH /api/admin/referrals/{id}`. Notes that are left out stay as they are. A rejection needs them: the referrer reads them. */
 export const adminReferralInput = z.object({
   status: z.enum(REFERRAL_STATUSES),
   adminNotes: z.optional(

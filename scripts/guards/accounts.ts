@@ -3,6 +3,41 @@ import type { Guard } from "./guard.ts";
 /** Guards of accounts: who gets in, and with what. */
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
+    guard: "suspensions: a suspended account begins nothing",
+    file: "server/http/actor.ts",
+    code: 'if (actor.user?.isSuspended && !mayWhileSuspended(method, routeOptions.url ?? "")) throw suspended();',
+    instead: "",
+    test: "server/features/suspensions/suspensions.test.ts",
+  },
+  {
+    guard: "suspensions: a suspended host writes to nobody who has not paid",
+    file: "server/features/chat/reads.ts",
+    code: "and(eq(bookings.pgId, pgListingId), guest, PAID)",
+    instead: "undefined",
+    test: "server/features/suspensions/suspensions.test.ts",
+  },
+  {
+    guard: "suspensions: a deleted account's number does not come back",
+    file: "server/features/accounts/sign-up-service.ts",
+    code: "if (await isSuspendedNumber(deps, tx, phoneNumber)) {",
+    instead: "if (false as boolean) {",
+    test: "server/features/suspensions/suspensions.test.ts",
+  },
+  {
+    guard: "accounts: an admin without the right is nobody special",
+    file: "server/http/actor.ts",
+    code: "return { ...actor, admin: null, lacking: role };",
+    instead: "return actor;",
+    test: "server/roles.test.ts",
+  },
+  {
+    guard: "accounts: no admin changes their own role",
+    file: "server/features/accounts/routes/recovery.ts",
+    code: "if (id === actor.userId) throw",
+    instead: "if (id === null) throw",
+    test: "server/features/accounts/role.test.ts",
+  },
+  {
     guard: "accounts: so many first reset links by SMS go to unproven numbers in an hour",
     file: "server/features/accounts/reset-sms-service.ts",
     code: "return hour <= most;",

@@ -108,14 +108,14 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "listings: a deleted listing is gone",
     file: "server/features/listings/policy.ts",
-    code: "if (listing.isDeleted !== 0)",
+    code: "if (listing.isDeleted !== 0 || listing.suspendedAt !== null)",
     instead: "if (false)",
     test: "server/features/listings/listings.test.ts",
   },
   {
     guard: "listings: cards leave out deleted listings",
     file: "server/features/listings/reads.ts",
-    code: "and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0))",
+    code: "and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0), isNull(pgListings.suspendedAt))",
     instead: "inArray(pgListings.id, [...ids])",
     test: "server/features/favourites/favourites.test.ts",
   },

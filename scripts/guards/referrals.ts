@@ -31,6 +31,20 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
     test: "server/features/referrals/referrals.test.ts",
   },
   {
+    guard: "referrals: only a friend who has joined is verified",
+    file: "server/features/referrals/admin-writes.ts",
+    code: "if (!(await hasJoined(tx, refereePhone))) throw illegalStep(referralMessages.notJoined(refereePhone));",
+    instead: "",
+    test: "server/features/referrals/admin.test.ts",
+  },
+  {
+    guard: "referrals: a rejection has a reason",
+    file: "server/features/referrals/admin-writes.ts",
+    code: 'if (status === "rejected" && !adminNotes) {',
+    instead: "if (false as boolean) {",
+    test: "server/features/referrals/admin.test.ts",
+  },
+  {
     guard: "referrals: only a verified referral is paid",
     file: "domain/referrals/states.ts",
     code: 'pending: ["verified", "rejected"]',
@@ -54,7 +68,7 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: whoever deleted an account is no new friend",
     file: "server/features/personal-data/writes.ts",
-    code: "await rememberFormerNumber(deps, tx, phoneNumber, now);",
+    code: "await rememberFormerNumber(deps, tx, phoneNumber, now, suspensionId);",
     instead: "void rememberFormerNumber;",
     test: "server/features/referrals/sign-up.test.ts",
   },
@@ -75,8 +89,8 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: admins verify no eleventh friend",
     file: "server/features/referrals/admin-writes.ts",
-    code: 'if (status === "verified" && !isTakenBack && !(await hasRoom(tx, referral.referrerUserId))) {',
-    instead: 'if (status === "verified" && hasRoom === null) {',
+    code: "if (!(await hasRoom(tx, referrerUserId))) {",
+    instead: "if (hasRoom === null) {",
     test: "server/features/referrals/referrals.test.ts",
   },
   {
@@ -96,7 +110,7 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: an account that paid for nothing is forgotten",
     file: "server/features/personal-data/writes.ts",
-    code: "if (await wasCustomer(tx, userId, phoneNumber))",
+    code: "if (suspensionId !== null || (await wasCustomer(tx, userId, phoneNumber)))",
     instead: "if (wasCustomer !== undefined)",
     test: "server/features/referrals/sign-up.test.ts",
   },

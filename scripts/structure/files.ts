@@ -16,6 +16,7 @@ const FEATURES = new Set([
   "listings",
   "media",
   "moderation",
+  "suspensions",
   "personal-data",
   "saved-searches",
   "places",

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { rightFor } from "#domain/accounts/rights.ts";
+import { type AdminRole, hasRight, roleLabel } from "#domain/accounts/roles.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { mayWhileSuspended } from "#domain/suspensions/allowed.ts";
 
 declare const proven: unique symbol;
 type Brand<T, Name extends string> = T & { readonly [proven]: Name };
@@ -11,11 +14,19 @@ export interface UserActor {
   firstName: string | null;
   profileImageUrl: string | null;
   isAdmin: boolean;
+  adminRole: AdminRole | null;
+  isSuspended: boolean;
 }
 
 /** Proven to be an admin; only `resolveActor` of accounts makes one. */
 export type AdminActor = Brand<
-  { name: string; userId: string | null /** Null for an admin by account. */; tokenHash: string | null },
+  {
+    name: string;
+    userId: string | null;
+    /** Null for an admin by account. */
+    tokenHash: string | null;
+    role: AdminRole;
+  },
   "AdminActor"
 >;
 
@@ -23,7 +34,10 @@ export interface Actor {
   user: UserActor | null;
   /** sha256 of the guest's capability cookie. */
   guestKey: string | null;
+  /** Null also for an admin whose role has no right to this endpoint. */
   admin: AdminActor | null;
+  /** The role of an admin who has no right to this endpoint. */
+  lacking?: AdminRole;
   address: string;
 }
 
@@ -33,6 +47,17 @@ declare module "fastify" {
   }
 }
 
+/** Whom this call takes the admin for: one whose role has no right to it is nobody special. */
+function limitedToRole(request: FastifyRequest, actor: Actor): Actor {
+  const role = actor.admin?.role;
+  if (role === undefined || role === "superadmin") return actor;
+  const right = rightFor(request.method, request.routeOptions.url ?? "");
+  if (right === null || (right !== undefined && hasRight(role, right))) return actor;
+  return { ...actor, admin: null, lacking: role };
+}
+
+export const suspended = () => new DomainError("FORBIDDEN", t("server.suspended"));
+
 /** Says for every call who is asking, as `resolve` finds out. */
 export function installActor(
   app: FastifyInstance,
@@ -40,7 +65,10 @@ export function installActor(
 ): void {
   app.decorateRequest("actor");
   app.addHook("onRequest", async (request) => {
-    request.actor = await resolve(request);
+    const actor = limitedToRole(request, await resolve(request));
+    request.actor = actor;
+    const { method, routeOptions } = request;
+    if (actor.user?.isSuspended && !mayWhileSuspended(method, routeOptions.url ?? "")) throw suspended();
   });
 }
 
@@ -61,8 +89,9 @@ export function requireUser(request: FastifyRequest): UserActor {
 
 /** @throws DomainError UNAUTHENTICATED without session or token, FORBIDDEN for a user who is no admin */
 export function requireAdmin(request: FastifyRequest): AdminActor {
-  const { admin, user } = request.actor;
+  const { admin, user, lacking } = request.actor;
   if (admin) return admin;
+  if (lacking) throw new DomainError("FORBIDDEN", t("server.roleLacks", { role: roleLabel(lacking) }));
   if (user) throw new DomainError("FORBIDDEN", t("server.adminOnly"));
   throw new DomainError("UNAUTHENTICATED", t("server.adminLogInFirst"));
 }

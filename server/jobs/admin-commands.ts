@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { phoneNumber } from "#domain/accounts/contract.ts";
+import { ADMIN_ROLES } from "#domain/accounts/roles.ts";
 import type { Store } from "#server/db/client.ts";
 import { findUserByPhone, listAdmins } from "#server/features/accounts/reads.ts";
 import { newResetLink } from "#server/features/accounts/recovery-policy.ts";
 import { issueReset } from "#server/features/accounts/recovery-writes.ts";
 import { removeTotp } from "#server/features/accounts/service.ts";
-import { endAllAdmins, setAdmin } from "#server/features/accounts/writes.ts";
+import { endAllAdmins, setAdminRole } from "#server/features/accounts/writes.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 
 export const adminCommand = z.discriminatedUnion("verb", [
-  z.object({ verb: z.literal("grant"), phoneNumber }),
+  z.object({ verb: z.literal("grant"), phoneNumber, role: z.optional(z.enum(ADMIN_ROLES)) }),
   z.object({ verb: z.literal("revoke"), phoneNumber }),
   z.object({ verb: z.literal("reset"), phoneNumber }),
   z.object({ verb: z.literal("totp-off"), phoneNumber }),
@@ -86,7 +87,9 @@ export async function answerAdminCommand(
     if (admins.length === 0) return { ok: true, lines: ["There is no admin yet."] };
     return {
       ok: true,
-      lines: admins.map((admin) => `+91 ${admin.phoneNumber} ${admin.firstName ?? ""}`.trim()),
+      lines: admins.map(({ phoneNumber, adminRole, firstName }) =>
+        `+91 ${phoneNumber} ${adminRole} ${firstName ?? ""}`.trim(),
+      ),
     };
   }
   if (command.verb === "lock") {
@@ -95,11 +98,13 @@ export async function answerAdminCommand(
   }
   if (command.verb === "reset") return answerReset(store, command.phoneNumber, now, publicUrl);
   if (command.verb === "totp-off") return answerTotpOff(store, command.phoneNumber);
-  const isAdmin = command.verb === "grant";
+  const role = command.verb === "grant" ? (command.role ?? "superadmin") : null;
+  const { phoneNumber } = command;
   const found = await store.transaction(
-    (tx) => setAdmin(tx, { phoneNumber: command.phoneNumber, isAdmin, actor: "console", now }),
+    (tx) => setAdminRole(tx, { who: { phoneNumber }, role, actor: "console", now }),
     { durable: true },
   );
-  if (!found) return nobody(command.phoneNumber);
-  return { ok: true, lines: [`+91 ${command.phoneNumber} is ${isAdmin ? "now" : "no longer"} an admin.`] };
+  if (!found) return nobody(phoneNumber);
+  const line = role ? `is now an admin, with the role ${role}.` : "is no longer an admin.";
+  return { ok: true, lines: [`+91 ${phoneNumber} ${line}`] };
 }

@@ -51,7 +51,10 @@ test("grants through the process that holds the database", async () => {
   const user = await createUser(t.deps.store);
   const { status, text } = await ask(JSON.stringify({ verb: "grant", phoneNumber: user.phoneNumber }));
   expect(status).toBe(200);
-  expect(JSON.parse(text)).toEqual({ ok: true, lines: [`+91 ${user.phoneNumber} is now an admin.`] });
+  expect(JSON.parse(text)).toEqual({
+    ok: true,
+    lines: [`+91 ${user.phoneNumber} is now an admin, with the role superadmin.`],
+  });
 });
 
 test.each(["", "{}", '{"verb":"drop"}', `{"verb":"grant","phoneNumber":"${"9".repeat(20_000)}"}`])(

@@ -1,3 +1,4 @@
+import { hasRight } from "#domain/accounts/roles.ts";
 import { CHAT_LIMITS, type ChatEvent, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -102,7 +103,7 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
       const holds =
         session !== undefined &&
         (adminToken === null || modes?.has(adminToken)) &&
-        (!byAccount || session?.isAdmin);
+        (!byAccount || (session?.adminRole && hasRight(session.adminRole, "chats")));
       if (!holds) stream.close();
       return holds;
     });

@@ -46,7 +46,7 @@ async function fillCity(store: Store) {
   const expired = await createBooking(store, { pgId: house.id, status: "expired", guestKey });
   const confirmed = await createBooking(store, { pgId: house.id, status: "confirmed", guestKey });
   const adminPhone = "8000000001";
-  await createUser(store, { phoneNumber: adminPhone, isAdmin: true, firstName: "Meera" });
+  await createUser(store, { phoneNumber: adminPhone, adminRole: "superadmin", firstName: "Meera" });
   return {
     /** With beds for every test, at ₹9,500 a month and ₹9,000 deposit. */
     house: { id: house.id, slug: house.slug, title: house.title },

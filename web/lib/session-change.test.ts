@@ -87,7 +87,14 @@ test("after a logout nothing is left in the browser that was typed by whoever wa
 test("after a login the session is asked for again, although it never grows stale", async () => {
   const client = createQueryClient();
   client.setQueryData([getCurrentUser().path], null);
-  const user = { id: "u1", phoneNumber: "9876543210", firstName: "", profileImageUrl: null, isAdmin: false };
+  const user = {
+    id: "u1",
+    phoneNumber: "9876543210",
+    firstName: "",
+    profileImageUrl: null,
+    isAdmin: false,
+    adminRole: null,
+  };
   const answering = createApi(async () => Response.json({ ...user, firstName: "Asha" }));
   await onSignedIn(answering, client, user);
   expect(client.getQueryData([getCurrentUser().path])).toEqual({ ...user, firstName: "Asha" });

@@ -11,6 +11,7 @@ import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/account";
 
+const OwnSuspensions = lazyWithRetry(() => import("#web/features/suspensions/own-suspensions.tsx"));
 const OwnTrust = lazyWithRetry(() => import("#web/features/trust/own-trust.tsx"));
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
@@ -41,6 +42,11 @@ export default function Account() {
   return (
     <Hydrate state={dehydrated}>
       <AccountPage
+        notice={
+          <Suspense fallback={null}>
+            <OwnSuspensions />
+          </Suspense>
+        }
         more={
           <>
             <Suspense fallback={null}>

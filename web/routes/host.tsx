@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
@@ -6,10 +7,13 @@ import { myListingsQuery } from "#web/features/listings/hosting/queries.ts";
 import { TenantsToConfirm } from "#web/features/tenancies/to-confirm.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/host";
 import { SignIn } from "./sign-in.tsx";
+
+const OwnSuspensions = lazyWithRetry(() => import("#web/features/suspensions/own-suspensions.tsx"));
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -36,7 +40,17 @@ export default function Host() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <HostPage signIn={<SignIn />} asking={<TenantsToConfirm />} />
+      <HostPage
+        signIn={<SignIn />}
+        asking={
+          <>
+            <Suspense fallback={null}>
+              <OwnSuspensions />
+            </Suspense>
+            <TenantsToConfirm />
+          </>
+        }
+      />
     </Hydrate>
   );
 }

@@ -21,7 +21,7 @@ interface TextFormProps {
   /** What to say of a failure beside the text. */
   failureOf?: (error: unknown) => string | undefined;
   onSent: () => void;
-  onBack: () => void;
+  onBack?: () => void;
 }
 
 /** A form of one text: what somebody reports, replies or answers. */
@@ -66,9 +66,11 @@ export function TextForm({ check, send, failureOf = messageOf, onSent, onBack, .
         }}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onBack} disabled={busy}>
-          {t("shared.back")}
-        </Button>
+        {onBack && (
+          <Button variant="secondary" onClick={onBack} disabled={busy}>
+            {t("shared.back")}
+          </Button>
+        )}
         <Button type="submit" variant={look.variant} busy={busy}>
           {look.press}
         </Button>

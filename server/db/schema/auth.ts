@@ -11,45 +11,54 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { Session } from "fastify";
+import { ADMIN_ROLES } from "#domain/accounts/roles.ts";
 import type { SecurityEventKind } from "#domain/accounts/security-events.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import { createdAt, oneOf, updatedAt } from "./columns.ts";
 
-export const users = pgTable("users", {
-  id: text("id").primaryKey().default(sql`gen_random_uuid()::text`),
-  email: text("email").unique("users_email_unique"),
-  /** An address that another account has already: kept for its owner to see, so that nobody learns that it is in use. */
-  unconfirmedEmail: text("unconfirmed_email"),
-  phoneNumber: text("phone_number").unique("users_phone_unique"),
-  /** argon2id. */
-  password: text("password"),
-  firstName: text("first_name"),
-  lastName: text("last_name"),
-  profileImageUrl: text("profile_image_url"),
-  isAdmin: boolean("is_admin").notNull().default(false),
-  /** Of the authenticator app, sealed; it counts once `totpConfirmedAt` is set. */
-  totpSecret: text("totp_secret"),
-  totpConfirmedAt: timestamp("totp_confirmed_at", { withTimezone: true }),
-  /** The last half minute whose code was used: none works twice. */
-  totpLastStep: integer("totp_last_step").notNull().default(0),
-  /**
-   * Of what is made for the person, such as a reset link; a push message has that of the browser. Older accounts may have
-   * one that the interface lacks: see `knownLocale`.
-   */
-  language: text("language").notNull().default("en"),
-  /** When a reset link opened the account last. Anybody can sign up with a number that is not theirs. */
-  phoneProvenAt: timestamp("phone_proven_at", { withTimezone: true }),
-  /** What they want to be told of. */
-  notifications: text("notifications").array().notNull().default(sql`'{bookings,messages,searches}'`),
-  /** The gender they gave last, also when they have deleted their preferences since. */
-  gender: text("gender").$type<PersonGender>(),
-  /** When they gave another one than before. */
-  genderChangedAt: timestamp("gender_changed_at", { withTimezone: true }),
-  /** The account was closed: its names are gone, what money needs stays. */
-  deletedAt: timestamp("deleted_at", { withTimezone: true }),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey().default(sql`gen_random_uuid()::text`),
+    email: text("email").unique("users_email_unique"),
+    /** An address that another account has already: kept for its owner to see, so that nobody learns that it is in use. */
+    unconfirmedEmail: text("unconfirmed_email"),
+    phoneNumber: text("phone_number").unique("users_phone_unique"),
+    /** argon2id. */
+    password: text("password"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    profileImageUrl: text("profile_image_url"),
+    /** Null for everybody who is no admin. */
+    adminRole: text("admin_role", { enum: ADMIN_ROLES }),
+    isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`admin_role is not null`),
+    /** Of the authenticator app, sealed; it counts once `totpConfirmedAt` is set. */
+    totpSecret: text("totp_secret"),
+    totpConfirmedAt: timestamp("totp_confirmed_at", { withTimezone: true }),
+    /** The last half minute whose code was used: none works twice. */
+    totpLastStep: integer("totp_last_step").notNull().default(0),
+    /**
+     * Of what is made for the person, such as a reset link; a push message has that of the browser. Older accounts may have
+     * one that the interface lacks: see `knownLocale`.
+     */
+    language: text("language").notNull().default("en"),
+    /** When a reset link opened the account last. Anybody can sign up with a number that is not theirs. */
+    phoneProvenAt: timestamp("phone_proven_at", { withTimezone: true }),
+    /** What they want to be told of. */
+    notifications: text("notifications").array().notNull().default(sql`'{bookings,messages,searches}'`),
+    /** The gender they gave last, also when they have deleted their preferences since. */
+    gender: text("gender").$type<PersonGender>(),
+    /** When they gave another one than before. */
+    genderChangedAt: timestamp("gender_changed_at", { withTimezone: true }),
+    /** Since when it may only read, appeal, and go on with what it has. Why: `suspensions`. */
+    suspendedAt: timestamp("suspended_at", { withTimezone: true }),
+    /** The account was closed: its names are gone, what money needs stays. */
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check("users_admin_role_check", oneOf(table.adminRole, ADMIN_ROLES))],
+);
 
 /** Phone numbers of deleted accounts, as keyed hashes: a former user is no new friend. */
 export const formerNumbers = pgTable(
@@ -57,6 +66,8 @@ export const formerNumbers = pgTable(
   {
     numberKey: text("number_key").primaryKey(),
     deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull(),
+    /** The suspension that the account had when it was deleted: nobody signs up with the number until it is lifted. */
+    suspensionId: integer("suspension_id"),
   },
   (table) => [index("former_numbers_deleted_idx").on(table.deletedAt)],
 );

@@ -10,4 +10,5 @@ export * from "./referrals.ts";
 export * from "./reviews.ts";
 export * from "./rooms.ts";
 export * from "./searches.ts";
+export * from "./suspensions.ts";
 export * from "./trust.ts";

@@ -74,6 +74,8 @@ export const pgListings = pgTable(
     rating: score("rating"),
     reviewCount: integer("review_count").notNull().default(0),
     isDeleted: smallint("is_deleted").notNull().default(0),
+    /** Since when it is hidden because it, or its host, is suspended. */
+    suspendedAt: instant("suspended_at"),
     /** How many people like it; kept by a trigger on likes. */
     likeCount: integer("like_count").notNull().default(0),
     /** The order of a search that asks for none; computed by `domain/listings/rules.ts` when written. */
@@ -116,6 +118,7 @@ export const pgListings = pgTable(
       "pg_listings_rents_check",
       sql`coalesce(${table.monthlyRent}, 0) >= 0 and coalesce(${table.dailyRent}, 0) >= 0 and coalesce(${table.weeklyRent}, 0) >= 0 and coalesce(${table.securityDeposit}, 0) >= 0`,
     ),
+    check("pg_listings_suspended_check", sql`${table.suspendedAt} is null or ${table.isAvailable} = 0`),
     check("pg_listings_gender_check", oneOf(table.gender, GENDERS)),
     check("pg_listings_room_type_check", oneOf(table.roomType, ROOM_TYPES)),
     check("pg_listings_stay_check", oneOf(table.stayDuration, STAY_DURATIONS)),

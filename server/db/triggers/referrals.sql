@@ -12,6 +12,11 @@ BEGIN
     RAISE EXCEPTION 'a referral does not move from % to %', OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'referrals_steps';
   END IF;
+  IF OLD.status = 'pending' AND NEW.status = 'verified'
+    AND NOT EXISTS (SELECT FROM users WHERE phone_number = NEW.referee_phone) THEN
+    RAISE EXCEPTION 'a friend who has not joined earns nothing'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'referrals_joined';
+  END IF;
   IF (OLD.verified_at IS NOT NULL AND NEW.verified_at IS DISTINCT FROM OLD.verified_at)
     OR (OLD.paid_at IS NOT NULL AND NEW.paid_at IS DISTINCT FROM OLD.paid_at
       AND NOT (OLD.status = 'paid' AND NEW.status = 'verified')) THEN

@@ -12,13 +12,16 @@ async function resolveAdmin(
   request: FastifyRequest,
   user: UserActor | null,
 ): Promise<AdminActor | null> {
-  if (user?.isAdmin) return { name: `user ${user.id}`, userId: user.id, tokenHash: null } as AdminActor;
+  if (user?.adminRole) {
+    return { name: `user ${user.id}`, userId: user.id, tokenHash: null, role: user.adminRole } as AdminActor;
+  }
   const tokenHash = adminTokenHash(request);
   if (tokenHash === null) return null;
   const found = await findAdminToken(deps.store.db, tokenHash, steadyNow(deps.clock), adminBinding(deps));
   if (!found) return null;
   const name = found.userId ? `user ${found.userId}` : "admin mode";
-  return { name, userId: found.userId, tokenHash } as AdminActor;
+  // The code is everything that the operator may do, whoever types it.
+  return { name, userId: found.userId, tokenHash, role: found.role ?? "superadmin" } as AdminActor;
 }
 
 /** Nobody when the account is gone, or its password is another than the session was opened with. */

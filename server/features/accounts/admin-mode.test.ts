@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listAudit, lockAdmin, logIn, unlockAdmin } from "#domain/accounts/endpoints.ts";
+import type { AdminRole } from "#domain/accounts/roles.ts";
 import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
 import { answerAdminCommand } from "#server/jobs/admin-commands.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-async function sessionOf(overrides: { isAdmin: boolean }): Promise<string> {
+async function sessionOf(overrides: { adminRole: AdminRole | null }): Promise<string> {
   const user = await createUser(t.deps.store, overrides);
   const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
   return cookiesOf(await t.request("POST", logIn().path, { json }));
@@ -29,9 +30,9 @@ const audit = (token: string) => t.request("GET", listAudit().path, { headers: {
 test("who may see the audit: not a stranger (401), not a user (403), an admin may", async () => {
   expect((await t.request("GET", listAudit().path)).status).toBe(401);
   expect((await audit("made-up")).status).toBe(401);
-  const user = await sessionOf({ isAdmin: false });
+  const user = await sessionOf({ adminRole: null });
   expect((await t.request("GET", listAudit().path, { cookies: user })).status).toBe(403);
-  const admin = await sessionOf({ isAdmin: true });
+  const admin = await sessionOf({ adminRole: "superadmin" });
   expect((await t.request("GET", listAudit().path, { cookies: admin })).status).toBe(200);
 });
 
@@ -50,10 +51,10 @@ test("the right code opens admin mode for half an hour, kept as a hash, and is a
 });
 
 test("an admin by account needs no code; a user and a stranger do", async () => {
-  const admin = await sessionOf({ isAdmin: true });
+  const admin = await sessionOf({ adminRole: "superadmin" });
   expect((await unlock({}, admin)).status).toBe(200);
   expect((await t.request("POST", unlockAdmin().path, { cookies: admin })).status).toBe(200);
-  expect((await unlock({}, await sessionOf({ isAdmin: false }))).status).toBe(403);
+  expect((await unlock({}, await sessionOf({ adminRole: null }))).status).toBe(403);
   expect((await unlock({})).status).toBe(401);
 });
 
@@ -74,7 +75,7 @@ test("a wrong code is refused, and after five even the right one waits", async (
   expect(sixth.status).toBe(429);
   expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
   // Who is an admin by account is not locked out by somebody's guessing.
-  expect((await unlock({}, await sessionOf({ isAdmin: true }))).status).toBe(200);
+  expect((await unlock({}, await sessionOf({ adminRole: "superadmin" }))).status).toBe(200);
 });
 
 test("fifty guesses at once are no more than five", async () => {
@@ -134,9 +135,9 @@ test("granting and revoking from the console is audited, and revoking ends admin
 
   expect(await run({ verb: "grant", phoneNumber })).toEqual({
     ok: true,
-    lines: [`+91 ${phoneNumber} is now an admin.`],
+    lines: [`+91 ${phoneNumber} is now an admin, with the role superadmin.`],
   });
-  expect((await run({ verb: "list" })).lines).toEqual([`+91 ${phoneNumber} Meera`]);
+  expect((await run({ verb: "list" })).lines).toEqual([`+91 ${phoneNumber} superadmin Meera`]);
   const { token } = await (await unlock({}, cookies)).json();
   expect((await audit(token)).status).toBe(200);
 

@@ -48,6 +48,7 @@ describe("signing up", () => {
       firstName: "Asha",
       profileImageUrl: null,
       isAdmin: false,
+      adminRole: null,
     });
     const asked = await t.request("GET", getCurrentUser().path, { cookies: cookiesOf(made) });
     expect(await asked.json()).toEqual(user);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { formerNumbers } from "#server/db/schema/auth.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -16,11 +16,20 @@ export async function rememberFormerNumber(
   tx: Transaction,
   phoneNumber: string,
   deletedAt: Date,
+  suspensionId: number | null = null,
 ): Promise<void> {
   await tx
     .insert(formerNumbers)
-    .values({ numberKey: keyOf(deps, phoneNumber), deletedAt })
-    .onConflictDoUpdate({ target: formerNumbers.numberKey, set: { deletedAt } });
+    .values({ numberKey: keyOf(deps, phoneNumber), deletedAt, suspensionId })
+    .onConflictDoUpdate({ target: formerNumbers.numberKey, set: { deletedAt, suspensionId } });
+}
+
+/** Whether the account with this number was suspended when it was deleted, in the last two years. */
+export async function isSuspendedNumber(deps: Secrets, q: Queryable, phoneNumber: string): Promise<boolean> {
+  const { numberKey, suspensionId } = formerNumbers;
+  return (
+    (await q.$count(formerNumbers, and(eq(numberKey, keyOf(deps, phoneNumber)), isNotNull(suspensionId)))) > 0
+  );
 }
 
 /** Whether this number was that of a customer who deleted the account in the last two years. */

@@ -1,4 +1,5 @@
 import type { AuditEntry, CurrentUser } from "#domain/accounts/contract.ts";
+import type { AdminRole } from "#domain/accounts/roles.ts";
 import type { SecurityEvent } from "#domain/accounts/security-events.ts";
 
 interface KnownUser {
@@ -7,6 +8,7 @@ interface KnownUser {
   firstName: string | null;
   profileImageUrl: string | null;
   isAdmin: boolean;
+  adminRole: AdminRole | null;
 }
 
 export function presentUser(user: KnownUser): CurrentUser {
@@ -16,6 +18,7 @@ export function presentUser(user: KnownUser): CurrentUser {
     firstName: user.firstName,
     profileImageUrl: user.profileImageUrl,
     isAdmin: user.isAdmin,
+    adminRole: user.adminRole,
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import type { AdminRole } from "#domain/accounts/roles.ts";
 import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -20,6 +21,7 @@ const knownUser = {
   firstName: users.firstName,
   profileImageUrl: users.profileImageUrl,
   isAdmin: users.isAdmin,
+  adminRole: users.adminRole,
 };
 
 /** With the password's hash, which goes no further than the gate. Nobody for an account that was deleted. */
@@ -29,6 +31,7 @@ export async function findUser(q: Queryable, id: string) {
       ...knownUser,
       password: users.password,
       hasTotp: isNotNull(users.totpConfirmedAt).mapWith(Boolean),
+      isSuspended: isNotNull(users.suspendedAt).mapWith(Boolean),
     })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
@@ -142,8 +145,9 @@ const openTokens = (now: Date, boundTo: string) =>
 /** @param tokenHash sha256 hex of the token in `X-Admin-Token` */
 export async function findAdminToken(q: Queryable, tokenHash: string, now: Date, boundTo: string) {
   const [token] = await q
-    .select({ userId: adminTokens.userId })
+    .select({ userId: adminTokens.userId, role: users.adminRole })
     .from(adminTokens)
+    .leftJoin(users, eq(users.id, adminTokens.userId))
     .where(and(eq(adminTokens.tokenHash, tokenHash), openTokens(now, boundTo)));
   return token ?? null;
 }
@@ -182,14 +186,14 @@ export async function openSessions(
   q: Queryable,
   sids: readonly string[],
   now: Date,
-): Promise<Map<string, { isAdmin: boolean }>> {
+): Promise<Map<string, { adminRole: AdminRole | null }>> {
   const found = await q
-    .select({ sid: sessions.sid, sess: sessions.sess, password: users.password, isAdmin: users.isAdmin })
+    .select({ sid: sessions.sid, sess: sessions.sess, password: users.password, adminRole: users.adminRole })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, now), isNull(users.deletedAt)));
   const open = found.filter(({ sess, password }) => (sess.stamp ?? "") === passwordStamp(password));
-  return new Map(open.map(({ sid, isAdmin }) => [sid, { isAdmin }]));
+  return new Map(open.map(({ sid, adminRole }) => [sid, { adminRole }]));
 }
 
 /** Whether the account with this number was signed in with this browser, or from this address, before. */

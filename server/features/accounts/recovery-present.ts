@@ -7,6 +7,7 @@ export function presentPerson(row: PersonRecord): Person {
     phoneNumber: row.phoneNumber ?? "",
     fullName: [row.firstName, row.lastName].filter((part) => part !== null).join(" "),
     isAdmin: row.isAdmin,
+    adminRole: row.adminRole,
     createdAt: row.createdAt.toISOString(),
     listings: row.listings,
     bookings: row.bookings,

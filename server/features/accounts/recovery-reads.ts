@@ -30,8 +30,8 @@ export async function isProven(q: Queryable, userId: string): Promise<boolean> {
   );
 }
 
-/** Who has this number, with how much is theirs. */
-export function peopleWith(q: Queryable, phoneNumber: string, now: Date) {
+/** Who has this number or id, with how much is theirs. */
+export function peopleWith(q: Queryable, who: { phoneNumber: string } | { id: string }, now: Date) {
   const counted = (
     table: typeof pgListings | typeof bookings | typeof sessions,
     where: ReturnType<typeof and>,
@@ -43,12 +43,17 @@ export function peopleWith(q: Queryable, phoneNumber: string, now: Date) {
       firstName: users.firstName,
       lastName: users.lastName,
       isAdmin: users.isAdmin,
+      adminRole: users.adminRole,
       createdAt: users.createdAt,
       listings: counted(pgListings, and(eq(pgListings.ownerId, users.id), eq(pgListings.isDeleted, 0))),
       bookings: counted(bookings, and(eq(bookings.userId, users.id))),
       sessions: counted(sessions, and(eq(sessions.userId, users.id), gt(sessions.expire, now))),
     })
     .from(users)
-    .where(eq(users.phoneNumber, phoneNumber));
+    .where(
+      "id" in who
+        ? and(eq(users.id, who.id), isNull(users.deletedAt))
+        : eq(users.phoneNumber, who.phoneNumber),
+    );
 }
 export type PersonRecord = Awaited<ReturnType<typeof peopleWith>>[number];

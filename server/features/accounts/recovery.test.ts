@@ -212,6 +212,7 @@ test("an admin finds a person by the number, and nobody else does", async () => 
       phoneNumber: user.phoneNumber,
       fullName: "Asha Rao",
       isAdmin: false,
+      adminRole: null,
       createdAt: user.createdAt.toISOString(),
       listings: 1,
       bookings: 0,

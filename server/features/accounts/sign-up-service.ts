@@ -11,6 +11,7 @@ import { addTextUsage } from "#server/http/text-usage-store.ts";
 import { recordAttempt } from "#server/http/throttle-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
+import { isSuspendedNumber } from "./former-number-service.ts";
 import { hashNewPassword } from "./passwords-service.ts";
 import { SIGN_UP_QUOTA, SIGNUP_REPEAT_MS, signUpThrottle, splitName } from "./policy.ts";
 import { findUserByPhone } from "./reads.ts";
@@ -61,6 +62,9 @@ async function makeAccount(
     const made = await insertUserOnce(tx, row, claim, invitedBy);
     if (!made) return null;
     await countSignUp(deps, tx, request);
+    if (await isSuspendedNumber(deps, tx, phoneNumber)) {
+      throw new DomainError("FORBIDDEN", t("accounts.numberSuspended"));
+    }
     const source = signInSourceOf(deps, request);
     await rememberSignUpNetwork(tx, made.id, source, now);
     for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, source, now });

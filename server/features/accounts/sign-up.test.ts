@@ -255,7 +255,7 @@ test("twenty logins at once keep nobody else waiting", async () => {
 });
 
 test("whose admin is revoked while admin mode opens gets none", async () => {
-  const user = await createUser(t.deps.store, { isAdmin: true });
+  const user = await createUser(t.deps.store, { adminRole: "superadmin" });
   const cookies = cookiesOf(await logIn(user.phoneNumber!));
   const command = { verb: "revoke", phoneNumber: user.phoneNumber! } as const;
   const opened = Array.from({ length: 5 }, () =>

@@ -51,7 +51,7 @@ async function byCode(): Promise<Caller & { headers: Record<string, string> }> {
   return { headers: { "x-admin-token": (await answer.json()).token as string } };
 }
 async function byAccount(): Promise<Caller & { phoneNumber: string }> {
-  const { phoneNumber } = await createUser(site.deps.store, { isAdmin: true });
+  const { phoneNumber } = await createUser(site.deps.store, { adminRole: "superadmin" });
   const json = { phoneNumber, password: FACTORY_PASSWORD };
   const cookies = cookiesOf(await site.request("POST", logIn().path, { json }));
   return { cookies, phoneNumber: phoneNumber! };
@@ -67,7 +67,7 @@ const refused = async (answer: Response) => [answer.status, (await answer.json()
 
 describe("a way from the admin code to an account that is an admin for good", () => {
   test("does not lead over a reset link: those of admins are made at the console", async () => {
-    const admin = await createUser(site.deps.store, { isAdmin: true });
+    const admin = await createUser(site.deps.store, { adminRole: "superadmin" });
     const mode = await byCode();
     expect(await refused(await resetFor(admin.phoneNumber, mode))).toEqual([403, "STEP_UP"]);
     expect((await confirm(mode, site.deps.secrets.adminPassword)).status).toBe(200);
@@ -104,7 +104,7 @@ describe("a way from the admin code to an account that is an admin for good", ()
     const sms = { send: async (to: string) => void sent.push(to) };
     const app = await buildApp({ ...site.deps, sms });
     const [admin, user] = [
-      await createUser(site.deps.store, { isAdmin: true }),
+      await createUser(site.deps.store, { adminRole: "superadmin" }),
       await createUser(site.deps.store),
     ];
     for (const { phoneNumber } of [admin, user]) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date();
   await site.deps.store.db.delete(loginAttempts);
-  admin = await createUser(site.deps.store, { isAdmin: true });
+  admin = await createUser(site.deps.store, { adminRole: "superadmin" });
 });
 afterAll(() => site.close());
 
@@ -206,7 +206,7 @@ test("is started with the password, by admins, and once", async () => {
   const json = { phoneNumber: other.phoneNumber, password: FACTORY_PASSWORD };
   const theirs = cookiesOf(await site.request("POST", logInCall().path, { json }));
   expect((await start(theirs)).status).toBe(403);
-  admin = await createUser(site.deps.store, { isAdmin: true });
+  admin = await createUser(site.deps.store, { adminRole: "superadmin" });
   const fresh = cookiesOf(await logIn());
   expect(await refusal(await start(fresh, "not the one"))).toEqual([403, "WRONG_PASSWORD"]);
   expect(await refusal(await turnOn(fresh, "000000"))).toEqual([400, "VALIDATION"]);

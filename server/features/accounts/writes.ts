@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import type { AdminRole } from "#domain/accounts/roles.ts";
 import { DomainError } from "#domain/errors.ts";
 import { locale, t } from "#domain/i18n.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -14,6 +15,7 @@ import {
   users,
 } from "#server/db/schema/auth.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
+import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
@@ -138,26 +140,38 @@ export async function deleteAdminToken(q: Queryable, tokenHash: string): Promise
 }
 
 /**
- * Makes the account with this number an admin, or no longer one, and ends admin mode it had opened.
- * @returns false when no account has the number
+ * Gives an account a role of admins, or takes it away, and ends admin mode it had opened.
+ * @returns false when there is no such account
+ * @throws DomainError CONFLICT for a suspended account
  */
-export async function setAdmin(
+export async function setAdminRole(
   tx: Transaction,
-  change: { phoneNumber: string; isAdmin: boolean; actor: string; now: Date },
+  change: {
+    who: { phoneNumber: string } | { id: string };
+    role: AdminRole | null;
+    actor: AdminActor | "console";
+    now: Date;
+  },
 ): Promise<boolean> {
+  const { who, role, actor, now } = change;
   const [user] = await tx
     .update(users)
-    .set({ isAdmin: change.isAdmin, updatedAt: change.now })
-    .where(eq(users.phoneNumber, change.phoneNumber))
-    .returning({ id: users.id });
+    .set({ adminRole: role, updatedAt: now })
+    .where("id" in who ? eq(users.id, who.id) : eq(users.phoneNumber, who.phoneNumber))
+    .returning({ id: users.id, suspendedAt: users.suspendedAt });
   if (!user) return false;
+  if (role !== null && user.suspendedAt !== null) {
+    throw new DomainError("CONFLICT", t("accounts.suspendedNoRole"));
+  }
   // A link that somebody made before would open an admin's account now.
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-  if (!change.isAdmin) await tx.delete(adminTokens).where(eq(adminTokens.userId, user.id));
+  await tx.delete(adminTokens).where(eq(adminTokens.userId, user.id));
   await recordAudit(tx, {
-    actor: change.actor,
-    action: change.isAdmin ? "admin granted" : "admin revoked",
+    actor,
+    action: role ? "admin granted" : "admin revoked",
     subject: `user ${user.id}`,
+    note: role,
+    at: now,
   });
   return true;
 }

@@ -4,6 +4,7 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
+import { bookings, PAID } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
@@ -341,4 +342,19 @@ export async function unreadOf(q: Queryable, actor: ChatActor) {
       from waiting`,
   );
   return found ?? { conversations: 0, messages: 0 };
+}
+
+/** Whether a paid booking binds the two sides of a conversation about a listing. */
+export async function hasPaidBooking(
+  q: Queryable,
+  {
+    pgListingId,
+    userId,
+    guestKey,
+    hostUserId,
+  }: { pgListingId: number; userId: string | null; guestKey: string | null; hostUserId: string | null },
+): Promise<boolean> {
+  if (hostUserId !== null) return false;
+  const guest = userId === null ? eq(bookings.guestKey, guestKey ?? "") : eq(bookings.userId, userId);
+  return (await q.$count(bookings, and(eq(bookings.pgId, pgListingId), guest, PAID))) > 0;
 }

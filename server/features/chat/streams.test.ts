@@ -37,7 +37,7 @@ async function listen(headers: Record<string, string>): Promise<OpenStream> {
 }
 
 async function adminSession() {
-  const user = await createUser(t.deps.store, { isAdmin: true });
+  const user = await createUser(t.deps.store, { adminRole: "superadmin" });
   const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
   return { id: user.id, cookie: cookiesOf(await t.request("POST", logIn().path, { json })) };
 }
@@ -72,7 +72,7 @@ const ENDINGS: Record<string, () => Promise<OpenStream>> = {
   "an admin who is none any more": async () => {
     const { id, cookie } = await adminSession();
     const stream = await listen({ cookie });
-    await t.deps.store.db.update(users).set({ isAdmin: false }).where(eq(users.id, id));
+    await t.deps.store.db.update(users).set({ adminRole: null }).where(eq(users.id, id));
     return stream;
   },
   "admin mode that was closed": async () => {

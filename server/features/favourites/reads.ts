@@ -35,7 +35,11 @@ export async function countFavourites(q: Queryable, kind: FavouriteKind, userId:
 /** Also of a deleted listing; null when there never was one. */
 export async function findListing(q: Queryable, id: number) {
   const [listing] = await q
-    .select({ isDeleted: pgListings.isDeleted, likeCount: pgListings.likeCount })
+    .select({
+      isDeleted: pgListings.isDeleted,
+      suspendedAt: pgListings.suspendedAt,
+      likeCount: pgListings.likeCount,
+    })
     .from(pgListings)
     .where(eq(pgListings.id, id));
   return listing ?? null;

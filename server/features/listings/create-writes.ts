@@ -1,4 +1,5 @@
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { genderFromTitle } from "#domain/listings/gender-from-title.ts";
 import { type CreatedListing, hostingMessages, type ListingForm } from "#domain/listings/hosting.ts";
 import { offeredRent } from "#domain/listings/rules.ts";
@@ -7,7 +8,7 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads } from "#server/features/media/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Host } from "./hosting-policy.ts";
-import { findPlace } from "./reads.ts";
+import { findPlace, isSuspendedPlace } from "./reads.ts";
 import { insertListings } from "./writes.ts";
 
 function locationNeeded(): DomainError {
@@ -31,6 +32,10 @@ export async function createListing(
 ): Promise<CreatedListing> {
   const { form, pictures, host, uploader, now } = input;
   if (host.userId !== null) await lockAccount(tx, host.userId);
+  // The same house in another listing, or in somebody else's name.
+  if (!host.admin && (await isSuspendedPlace(tx, form.title, form.address))) {
+    throw new DomainError("CONFLICT", t("suspensions.placeSuspended"));
+  }
   const place = await findPlace(tx, form.title, form.address);
   if (!place && form.latitude === undefined) throw locationNeeded();
   const { media, profile } = pictures;

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import { type BookingStatus, LIVE_STATUSES } from "#domain/bookings/states.ts";
 import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
@@ -9,6 +9,7 @@ import { hostingMessages, type ListingEdit, rentProblem } from "#domain/listings
 import { offeredRent } from "#domain/listings/rules.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -175,6 +176,11 @@ async function auditHost(tx: Transaction, userId: string, { before, after, now }
   await recordAudit(tx, { actor: `user ${userId}`, action: "listing.edited", subject, note, at: now });
 }
 
+/** @throws DomainError CONFLICT */
+function assertNotSuspended({ suspendedAt }: ListingRow): void {
+  if (suspendedAt !== null) throw new DomainError("CONFLICT", t("suspensions.listingSuspended"));
+}
+
 interface EditInput {
   id: number;
   edit: ListingEdit;
@@ -195,6 +201,7 @@ export async function editListing(
   if (edit.title !== undefined || edit.address !== undefined) await lockLiveBookings(tx, id);
   const listing = await lockListing(tx, id);
   assertMayChange(host, listing);
+  if (edit.isAvailable === true) assertNotSuspended(listing);
   const seen = listing.updatedAt.getTime();
   if (edit.expected !== undefined && Date.parse(edit.expected) !== seen) {
     throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile());
@@ -267,8 +274,16 @@ export async function handOver(
 ): Promise<void> {
   // The account before the listing, as its deletion takes them; it must not be deleted before the listing is its own.
   if (ownerId !== null) await lockAccount(tx, ownerId);
+  if (
+    ownerId !== null &&
+    (await tx.$count(users, and(eq(users.id, ownerId), isNotNull(users.suspendedAt)))) > 0
+  ) {
+    throw new DomainError("CONFLICT", t("suspensions.hostSuspended"));
+  }
   const listing = await lockListing(tx, id);
   assertMayChange({ userId: null, admin }, listing);
+  // In other hands it would be on the site again.
+  assertNotSuspended(listing);
   await tx.update(pgListings).set({ ownerId, ownerSince: now }).where(eq(pgListings.id, id));
   await giveOpenDeposits(tx, { pgId: id, hostId: ownerId, today: kolkataDate(now) });
   const name = (userId: string | null) => (userId ? `user ${userId}` : "nobody");

@@ -8,10 +8,11 @@ export function assertKnown<T>(listing: T | null): T {
   throw new DomainError("NOT_FOUND", t("listings.notFound"));
 }
 
-/** Anybody may look at a listing until it is deleted; one that is paused can be looked at, not booked. */
-export function assertShown<T extends { isDeleted: number }>(found: T | null): T {
+/** Anybody may look at a listing until it is deleted or suspended; one that is paused can be looked at, not booked. */
+export function assertShown<T extends { isDeleted: number; suspendedAt: Date | null }>(found: T | null): T {
   const listing = assertKnown(found);
-  if (listing.isDeleted !== 0) throw new DomainError("GONE", t("listings.noLongerListed"));
+  if (listing.isDeleted !== 0 || listing.suspendedAt !== null)
+    throw new DomainError("GONE", t("listings.noLongerListed"));
   return listing;
 }
 

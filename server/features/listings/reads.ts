@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ListingPin } from "#domain/listings/contract.ts";
 import { placeKey } from "#domain/search/tokens.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -43,6 +43,7 @@ export const detailColumns = {
   description: pgListings.description,
   floor: pgListings.floor,
   isDeleted: pgListings.isDeleted,
+  suspendedAt: pgListings.suspendedAt,
   createdAt: pgListings.createdAt,
   updatedAt: pgListings.updatedAt,
 };
@@ -56,7 +57,9 @@ export async function loadCards(q: Queryable, ids: readonly number[]): Promise<C
   const found = await q
     .select(cardColumns)
     .from(pgListings)
-    .where(and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0)));
+    .where(
+      and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0), isNull(pgListings.suspendedAt)),
+    );
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -126,6 +129,14 @@ export async function findPlace(
     .orderBy(desc(isNotNull(latitude)), desc(pgListings.id))
     .limit(1);
   return place ?? null;
+}
+
+/** Whether a listing of the PG with this title and address is suspended, also one that was deleted since. */
+export async function isSuspendedPlace(q: Queryable, title: string, address: string): Promise<boolean> {
+  const key = placeKeyOf(title, address);
+  if (key === null) return false;
+  const isSuspended = and(eq(pgListings.placeKey, key), isNotNull(pgListings.suspendedAt));
+  return (await q.$count(pgListings, isSuspended)) > 0;
 }
 
 /** Up to six others with a free bed for the same people, the nearest first. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -19,6 +19,7 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { savedSearches } from "#server/db/schema/searches.ts";
+import { suspensions } from "#server/db/schema/suspensions.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { rememberFormerNumber } from "#server/features/accounts/former-number-service.ts";
 import { wrongPassword } from "#server/features/accounts/passwords-service.ts";
@@ -165,6 +166,16 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
   return [...reported, ...videos, ...mediaNames(posts.flatMap(({ images }) => images)), ...agreements];
 }
 
+/** What was decided stays, without the person's own words. @returns the suspension that the account has, if any */
+async function keepSuspension(tx: Transaction, userId: string): Promise<number | null> {
+  await tx.update(suspensions).set({ appeal: null }).where(eq(suspensions.userId, userId));
+  const [open] = await tx
+    .select({ id: suspensions.id })
+    .from(suspensions)
+    .where(and(eq(suspensions.userId, userId), ne(suspensions.state, "lifted")));
+  return open?.id ?? null;
+}
+
 /**
  * Closes an account for good. Its row stays, without anything that tells whose it was, because bookings, reviews and
  * rewards refer to it. What is deleted and what is made anonymous is listed in the functions above, by feature.
@@ -214,7 +225,9 @@ export async function deleteAccount(
   if (user.phoneNumber) {
     const { phoneNumber, createdAt: signedUpAt } = user;
     await deleteFailedLogins(tx, phoneNumber);
-    if (await wasCustomer(tx, userId, phoneNumber)) await rememberFormerNumber(deps, tx, phoneNumber, now);
+    const suspensionId = await keepSuspension(tx, userId);
+    if (suspensionId !== null || (await wasCustomer(tx, userId, phoneNumber)))
+      await rememberFormerNumber(deps, tx, phoneNumber, now, suspensionId);
     else await forgetSignUp(tx, { phoneNumber, signedUpAt });
   }
   await tx
@@ -230,7 +243,8 @@ export async function deleteAccount(
       profileImageUrl: null,
       gender: null,
       genderChangedAt: null,
-      isAdmin: false,
+      adminRole: null,
+      suspendedAt: null,
       language: "en",
       notifications: [],
       deletedAt: now,

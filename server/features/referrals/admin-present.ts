@@ -8,9 +8,10 @@ import type { AdminRecord, Payout } from "./admin-reads.ts";
 const nameOf = ({ deletedAt, firstName }: { deletedAt: Date | null; firstName: string | null }): string =>
   deletedAt === null ? (firstName ?? t("referrals.someone")) : t("referrals.formerMember");
 
-/** Nobody is left to be paid for who has deleted their account. */
-function nextStatuses(status: ReferralStatus, referrerGone: boolean): ReferralStatus[] {
-  return REFERRAL_STEPS[status].filter((next) => next !== "verified" || !referrerGone);
+/** Nobody is left to be paid for who has deleted their account, and nobody earns by a friend who hasn't joined. */
+function nextStatuses(status: ReferralStatus, referrerGone: boolean, joined: boolean): ReferralStatus[] {
+  const verifiable = !referrerGone && (joined || status !== "pending");
+  return REFERRAL_STEPS[status].filter((next) => next !== "verified" || verifiable);
 }
 
 export function presentAdminReferral({ referral, referrer, listing, evidence }: AdminRecord): AdminReferral {
@@ -41,7 +42,7 @@ export function presentAdminReferral({ referral, referrer, listing, evidence }: 
       referrerPaid,
       referrerRejected,
     },
-    nextStatuses: nextStatuses(status, gone),
+    nextStatuses: nextStatuses(status, gone, evidence.accountSince !== null),
     createdAt: referral.createdAt.toISOString(),
     verifiedAt: referral.verifiedAt?.toISOString() ?? null,
     paidAt: referral.paidAt?.toISOString() ?? null,

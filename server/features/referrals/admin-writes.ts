@@ -12,7 +12,7 @@ import { type PostedBy, postTransaction, reverse } from "#server/features/ledger
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { hasRoom, lockFriendNumber, restoreReplaced } from "./writes.ts";
+import { hasJoined, hasRoom, lockFriendNumber, restoreReplaced } from "./writes.ts";
 
 const illegalStep = (message: string = referralMessages.illegalStep()) =>
   new DomainError("ILLEGAL_TRANSITION", message);
@@ -69,10 +69,31 @@ async function takeBackReward(tx: Transaction, id: number, by: PostedBy): Promis
 }
 
 /**
+ * What a decision needs. Both are locked, number and account: nobody joins or leaves meanwhile, and of two decisions at
+ * once the second counts the first.
+ * @throws DomainError ILLEGAL_TRANSITION, CONFLICT for an eleventh friend, VALIDATION for a rejection without a reason
+ */
+async function assertDecidable(
+  tx: Transaction,
+  { referrerUserId, refereePhone }: { referrerUserId: string; refereePhone: string },
+  { status, adminNotes }: AdminReferralInput,
+): Promise<void> {
+  if (status === "rejected" && !adminNotes) {
+    const message = referralMessages.reasonRequired();
+    throw new DomainError("VALIDATION", message, { adminNotes: message });
+  }
+  if (status !== "verified") return;
+  if (!(await hasJoined(tx, refereePhone))) throw illegalStep(referralMessages.notJoined(refereePhone));
+  if (!(await hasRoom(tx, referrerUserId))) {
+    throw new DomainError("CONFLICT", referralMessages.tooManyVerified());
+  }
+}
+
+/**
  * One step by an admin, with its line in the audit and the ledger; the earnings move with it by their trigger. When a
  * claim is rejected, the entry that it had replaced counts again. Of many who take the same step at once one is first,
  * and the others find it taken.
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT for an eleventh friend
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT, VALIDATION
  */
 export async function moveReferral(
   tx: Transaction,
@@ -86,10 +107,7 @@ export async function moveReferral(
   if (!canMoveReferral(referral.status, status)) throw illegalStep();
   if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone());
   const isTakenBack = referral.status === "paid";
-  // The account is locked: of two at once the second counts the first.
-  if (status === "verified" && !isTakenBack && !(await hasRoom(tx, referral.referrerUserId))) {
-    throw new DomainError("CONFLICT", referralMessages.tooManyVerified());
-  }
+  if (referral.status === "pending") await assertDecidable(tx, referral, input);
   const adminNotes = input.adminNotes === undefined ? referral.adminNotes : input.adminNotes || null;
   await tx
     .update(referrals)

@@ -13,7 +13,7 @@ import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts"
 import { createBooking } from "#testing/factories/bookings.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { earned, mine, move, referred, signUp } from "#testing/referrals.ts";
+import { earned, freshPhone, joined, mine, move, referred, signUp } from "#testing/referrals.ts";
 
 const NOW = new Date("2026-03-01T06:00:00Z");
 let site: TestApp;
@@ -27,7 +27,7 @@ afterAll(() => site.close());
 async function claim() {
   await site.deps.store.db.delete(loginAttempts);
   const referrer = await userCaller(site.deps);
-  const { id } = await referred(site, referrer.cookies);
+  const { id } = await joined(site, referrer.cookies);
   return { id, referrer };
 }
 const rowOf = async (id: number) =>
@@ -58,6 +58,7 @@ describe("the admin dashboard", () => {
     const due = {
       totalEarnings: "2000.00",
       pendingEarnings: "2000.00",
+      underReview: "0.00",
       paidEarnings: "0.00",
       totalReferrals: 1,
     };
@@ -105,7 +106,7 @@ describe("the admin dashboard", () => {
     for (const from of REFERRAL_STATUSES) {
       for (const to of REFERRAL_STATUSES) {
         const { id } = await claim();
-        for (const way of ways[from]!) await step(id, way);
+        for (const way of ways[from]!) await step(id, way, "x");
         const before = await rowOf(id);
         const answer = await step(id, to, "x");
         if (allowed.includes(`${from} ${to}`)) expect(answer.status).toBe(200);
@@ -115,6 +116,58 @@ describe("the admin dashboard", () => {
         }
       }
     }
+  });
+
+  test("verifies nobody who has not joined, and says so; the friend can join and be verified then", async () => {
+    const referrer = await userCaller(site.deps);
+    const refereePhone = freshPhone();
+    const { id } = await referred(site, referrer.cookies, { refereePhone });
+    const answer = await step(id, "verified");
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      {
+        code: "ILLEGAL_TRANSITION",
+        message: `This friend hasn't joined yet: nobody has signed up with +91 ${refereePhone}. You can verify this after they sign up.`,
+      },
+    ]);
+    expect((await listed()).find((one) => one.id === id)?.nextStatuses).toEqual(["rejected"]);
+    expect(await earned(site, referrer.cookies)).toMatchObject({ pendingEarnings: "0.00" });
+    await signUp(site, { phoneNumber: refereePhone });
+    expect((await step(id, "verified")).status).toBe(200);
+  });
+
+  test("rejects nobody without a reason", async () => {
+    const { id } = await claim();
+    for (const notes of ["", "  "]) {
+      const answer = await step(id, "rejected", notes);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { fields: { adminNotes: "Write why you reject this. The referrer reads it." } },
+      ]);
+    }
+    expect((await rowOf(id)).status).toBe("pending");
+  });
+
+  test("what is under review is pending for the referrer, up to ten friends in all", async () => {
+    const { id, referrer } = await claim();
+    await referred(site, referrer.cookies);
+    const review = { totalEarnings: "0.00", pendingEarnings: "2000.00", underReview: "2000.00" };
+    expect(await earned(site, referrer.cookies)).toMatchObject(review);
+    await step(id, "verified");
+    expect(await earned(site, referrer.cookies)).toMatchObject({
+      totalEarnings: "2000.00",
+      pendingEarnings: "2000.00",
+      underReview: "0.00",
+    });
+    const { alias } = await mine(site, referrer.cookies);
+    for (let friend = 0; friend < 11; friend++) {
+      await site.deps.store.db.delete(loginAttempts);
+      await signUp(site, { referralCode: alias });
+    }
+    expect(await earned(site, referrer.cookies)).toMatchObject({
+      pendingEarnings: "20000.00",
+      underReview: "18000.00",
+    });
   });
 
   test("takes a payment back that was written down wrongly, with a reason, and pays again", async () => {
@@ -194,7 +247,7 @@ describe("the admin dashboard", () => {
       nextStatuses: ["rejected"],
     });
     expect((await step(id, "verified")).status).toBe(409);
-    expect((await step(id, "rejected")).status).toBe(200);
+    expect((await step(id, "rejected", "They left")).status).toBe(200);
   });
 });
 
@@ -233,7 +286,7 @@ describe("the list", () => {
     await createBooking(store, { pgId, guestPhone: phoneNumber, status: "cancelled" });
     await createBooking(store, { pgId });
     const { id } = await referred(site, referrer.cookies);
-    await step(id, "rejected");
+    await step(id, "rejected", "No stay");
     const found = (await listed()).find((one) => one.refereePhone === phoneNumber);
     expect(found?.evidence).toEqual({
       accountSince: NOW.toISOString(),
@@ -251,7 +304,7 @@ describe("the list", () => {
 describe("the payouts", () => {
   test("are a file of what is due and what was paid, with no formula in it, and an entry in the audit", async () => {
     const { referrer } = await claim();
-    const { id } = await referred(site, referrer.cookies, { refereeName: '=HYPERLINK("http://x")' });
+    const { id } = await joined(site, referrer.cookies, { refereeName: '=HYPERLINK("http://x")' });
     await step(id, "verified");
     const answer = await site.request("GET", getPayouts().path, { headers: admin });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -284,6 +337,11 @@ describe("the payouts", () => {
 describe("the database refuses by itself", () => {
   const change = (id: number, set: Partial<typeof referrals.$inferInsert>) =>
     site.deps.store.db.update(referrals).set(set).where(eq(referrals.id, id));
+
+  test("a friend who has not joined", async () => {
+    const { id } = await referred(site, (await userCaller(site.deps)).cookies);
+    await expect(change(id, { status: "verified", verifiedAt: NOW })).rejects.toThrow();
+  });
 
   test("steps that are none, and another amount, friend or referrer", async () => {
     const { id } = await claim();

@@ -1,3 +1,4 @@
+import { addAmounts } from "#domain/money.ts";
 import { shownName } from "#domain/personal-data/placeholder-names.ts";
 import type { Earnings, MyReferrals, ReferralView } from "#domain/referrals/contract.ts";
 import { maskedPhone } from "#domain/referrals/rules.ts";
@@ -35,10 +36,12 @@ export function presentMine(
 }
 
 export function presentEarnings(row: Awaited<ReturnType<typeof earningsOf>>): Earnings {
+  const underReview = row.underReview ?? NOTHING;
   return {
-    totalEarnings: row?.totalEarnings ?? NOTHING,
-    pendingEarnings: row?.pendingEarnings ?? NOTHING,
-    paidEarnings: row?.paidEarnings ?? NOTHING,
-    totalReferrals: row?.totalReferrals ?? 0,
+    totalEarnings: row.totalEarnings ?? NOTHING,
+    pendingEarnings: addAmounts(row.pendingEarnings ?? NOTHING, underReview),
+    underReview,
+    paidEarnings: row.paidEarnings ?? NOTHING,
+    totalReferrals: row.totalReferrals ?? 0,
   };
 }

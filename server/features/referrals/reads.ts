@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql, sum } from "drizzle-orm";
 import { phoneOfReferralCode, referralCode } from "#domain/referrals/rules.ts";
+import { FRIENDS_MAX } from "#domain/referrals/states.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -37,9 +38,25 @@ export async function findReferral(q: Queryable, id: number): Promise<ReferralRe
   return record ?? null;
 }
 
+/** The sums of verified friends, and of those who joined and wait: as many of them as can still be paid for. */
 export async function earningsOf(q: Queryable, userId: string) {
   const [row] = await q.select().from(referralEarnings).where(eq(referralEarnings.userId, userId));
-  return row ?? null;
+  const waiting = q
+    .select({ amount: referrals.amount })
+    .from(referrals)
+    .innerJoin(users, eq(users.phoneNumber, referrals.refereePhone))
+    .where(
+      and(
+        eq(referrals.referrerUserId, userId),
+        eq(referrals.status, "pending"),
+        eq(referrals.isReplaced, false),
+      ),
+    )
+    .orderBy(asc(referrals.id))
+    .limit(FRIENDS_MAX - (row?.totalReferrals ?? 0))
+    .as("waiting");
+  const [review] = await q.select({ sum: sum(waiting.amount) }).from(waiting);
+  return { ...row, underReview: review?.sum ?? null };
 }
 
 /** The code row of somebody; null until it was made, and when it is of a number they have no longer. */

@@ -52,6 +52,7 @@ describe("entering a friend", () => {
     expect(await earned(site, cookies)).toEqual({
       totalEarnings: "0.00",
       pendingEarnings: "0.00",
+      underReview: "0.00",
       paidEarnings: "0.00",
       totalReferrals: 0,
     });

@@ -12,7 +12,17 @@ import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts"
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
-import { browserOf, earned, freshPhone, mine, move, refer, referred, signUp } from "#testing/referrals.ts";
+import {
+  browserOf,
+  earned,
+  freshPhone,
+  joined,
+  mine,
+  move,
+  refer,
+  referred,
+  signUp,
+} from "#testing/referrals.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -122,7 +132,7 @@ describe("signing up by a friend's invitation", () => {
     const { alias } = await mine(site, second.cookies);
     const admin = await adminHeaders(site.deps);
     for (let each = 0; each < 10; each++) {
-      await move(site, admin, (await referred(site, second.cookies)).id, "verified");
+      await move(site, admin, (await joined(site, second.cookies)).id, "verified");
     }
     const phoneNumber = freshPhone();
     await referred(site, first.cookies, { refereePhone: phoneNumber });
@@ -134,9 +144,14 @@ describe("signing up by a friend's invitation", () => {
   test.each(["verified", "paid"] as const)("what is %s stays where it is", async (status) => {
     const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
     const phoneNumber = freshPhone();
-    const { id } = await referred(site, first.cookies, { refereePhone: phoneNumber });
+    const { id } = await joined(site, first.cookies, { refereePhone: phoneNumber });
     const admin = await adminHeaders(site.deps);
     await move(site, admin, id, "verified");
+    // The number goes to somebody else.
+    await site.deps.store.db
+      .update(users)
+      .set({ phoneNumber: null })
+      .where(eq(users.phoneNumber, phoneNumber));
     if (status === "paid") await move(site, admin, id, "paid");
     const { alias } = await mine(site, second.cookies);
     await signUp(site, { phoneNumber, referralCode: alias });

@@ -108,6 +108,10 @@ export async function referFriend(
   return row!.id;
 }
 
+/** Whether the number has an account. It is locked. */
+export const hasJoined = async (tx: Transaction, phoneNumber: string): Promise<boolean> =>
+  (await tx.$count(users, eq(users.phoneNumber, phoneNumber))) > 0;
+
 /** No sign-up with this number was noted: see `noteEvidence`. */
 export const nobodyJoined = and(isNull(referrals.sameBrowser), isNull(referrals.sameAddress));
 

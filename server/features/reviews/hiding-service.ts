@@ -14,7 +14,7 @@ import { mediaNames } from "#server/storage/storage.ts";
  */
 export async function lockRatedListing(tx: Transaction, id: number) {
   const [listing] = await tx
-    .select({ isDeleted: pgListings.isDeleted })
+    .select({ isDeleted: pgListings.isDeleted, suspendedAt: pgListings.suspendedAt })
     .from(pgListings)
     .where(eq(pgListings.id, id))
     .for("update");

@@ -30,7 +30,7 @@ const FROM = sql`room_posts p join pg_listings l on l.id = p.pg_id join tenant_v
 
 /** `isOffered` of features/rooms/policy.ts. */
 const OFFERED = sql`p.is_active and p.hidden_at is null and p.places_taken < p.places and l.is_deleted = 0
-  and t.verification_status = 'verified' and u.deleted_at is null`;
+  and t.verification_status = 'verified' and u.deleted_at is null and u.suspended_at is null and l.suspended_at is null`;
 
 /** The gender that the PG is for, see `genderOfPost`. */
 const GENDER = sql`case p.gender when 'colive' then l.gender else p.gender end`;

@@ -37,9 +37,11 @@ function PageLink({ to, Icon, children }: { to: string; Icon: LucideIcon; childr
 /** What other parts of the product keep for an account, at the end of its settings. */
 interface AccountPageProps {
   more?: ReactNode;
+  /** What they have to know first. */
+  notice?: ReactNode;
 }
 
-function Settings({ more }: AccountPageProps) {
+function Settings({ more, notice }: AccountPageProps) {
   const account = useQuery(accountQuery(useApi()));
   if (account.isPending) return <LoadingPage />;
   if (account.isError) {
@@ -50,6 +52,7 @@ function Settings({ more }: AccountPageProps) {
   const own = account.data;
   return (
     <div className="grid gap-4">
+      {notice}
       <div className="grid gap-3 sm:grid-cols-2">
         <PageLink to={pages.stays} Icon={BedDouble}>
           {t("accounts.myBookings")}
@@ -88,13 +91,13 @@ function Settings({ more }: AccountPageProps) {
 }
 
 /** Account Settings. */
-export function AccountPage({ more }: AccountPageProps) {
+export function AccountPage({ more, notice }: AccountPageProps) {
   const session = useSession();
   return (
     <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
       <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("accounts.accountSettings")}</h1>
       {session.isPending && <LoadingPage />}
-      {session.data && <Settings key={session.data.id} more={more} />}
+      {session.data && <Settings key={session.data.id} more={more} notice={notice} />}
       {!session.isPending && !session.data && (
         <div className="grid gap-5">
           <p className="text-muted">{t("accounts.loggedOutHint")}</p>

@@ -16,8 +16,10 @@ import { PeopleTab } from "./people-tab.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
 import { ReferralsTab } from "./referrals-tab.tsx";
 import { Reports } from "./reports.tsx";
+import { useMayOpen } from "./rights.ts";
 import { RoomReports } from "./room-reports.tsx";
 import { SecurityList } from "./security-list.tsx";
+import { SuspensionsTab } from "./suspensions-tab.tsx";
 import { TenanciesTab } from "./tenancies-tab.tsx";
 import { UncheckedVideos } from "./unchecked-videos.tsx";
 
@@ -28,6 +30,7 @@ const VIEWS = [
   { value: "referrals", label: () => t("admin.referrals") },
   { value: "tenancies", label: () => t("admin.tenancies") },
   { value: "people", label: () => t("admin.people") },
+  { value: "suspensions", label: () => t("admin.suspensions") },
   { value: "reports", label: () => t("admin.reports") },
   { value: "reviews", label: () => t("admin.reviews") },
   { value: "rooms", label: () => t("admin.rooms") },
@@ -63,6 +66,7 @@ interface AdminPageProps {
 export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
   const session = useSession();
   const inMode = useAdminMode();
+  const mayOpen = useMayOpen();
   const [view, setView] = useState<View>("bookings");
   const [closed, setClosed] = useState(false);
   const isOpen = inMode || (session.data?.isAdmin === true && !closed);
@@ -82,7 +86,10 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
             <Segmented
               name="view"
               label={t("admin.view")}
-              options={VIEWS.map(({ value, label }) => ({ value, label: label() }))}
+              options={VIEWS.filter(({ value }) => mayOpen(value)).map(({ value, label }) => ({
+                value,
+                label: label(),
+              }))}
               value={view}
               onChange={setView}
               className="min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]"
@@ -101,6 +108,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {isOpen && view === "referrals" && <ReferralsTab />}
       {isOpen && view === "tenancies" && <TenanciesTab />}
       {isOpen && view === "people" && <PeopleTab />}
+      {isOpen && view === "suspensions" && <SuspensionsTab />}
       {isOpen && view === "reports" && <Reports />}
       {isOpen && view === "reviews" && reviews}
       {isOpen && view === "rooms" && <RoomReports />}

@@ -14,6 +14,7 @@ import { userText } from "#web/ui/user-text.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 import { Duplicates } from "./duplicates.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
+import { useMay } from "./rights.ts";
 
 function Facts({ booking }: { booking: AdminBooking }) {
   return (
@@ -84,16 +85,17 @@ export type CourseOf = (booking: AdminBooking) => ReactNode;
 
 /** One booking with its proof beside it, and the steps it can take. */
 export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; courseOf: CourseOf }) {
+  const may = useMay();
   return (
     <article
       aria-labelledby={`booking-${booking.id}-title`}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[220px_1fr] sm:p-5"
     >
-      {booking.proofUrl ? (
+      {booking.proofUrl && may("money") ? (
         <ProofViewer version={`${booking.utr} ${booking.attemptsLeft}`} bookingId={booking.id} />
       ) : (
         <div className="grid min-h-24 place-items-center rounded-ctl border border-line border-dashed text-muted text-sm">
-          {t("admin.noProof")}
+          {booking.proofUrl ? t("admin.proofForFinance") : t("admin.noProof")}
         </div>
       )}
       <div className="grid min-w-0 content-start gap-4">
@@ -117,7 +119,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         )}
         <Duplicates duplicates={booking.duplicates} />
         {courseOf(booking)}
-        <BookingSteps booking={booking} />
+        {may("money") && <BookingSteps booking={booking} />}
       </div>
     </article>
   );

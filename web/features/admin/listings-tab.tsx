@@ -15,6 +15,7 @@ import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { adminListingsList, type ListingState } from "./queries.ts";
+import { SuspendButton } from "./suspend-button.tsx";
 
 const STATES: readonly { value: ListingState | undefined; label: () => string }[] = [
   { value: undefined, label: () => t("admin.all") },
@@ -50,8 +51,9 @@ function Row({ listing }: { listing: ManagedListing }) {
             : t("admin.noOwner")}
         </span>
       </p>
-      <span className="justify-self-start">
+      <span className="flex flex-wrap items-center gap-3 justify-self-start">
         <StateTag listing={listing} />
+        {!listing.isDeleted && <SuspendButton subject={{ listingId: listing.id, title: listing.title }} />}
       </span>
     </li>
   );

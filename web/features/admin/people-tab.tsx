@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { Person } from "#domain/accounts/account.ts";
+import { roleLabel } from "#domain/accounts/roles.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -15,6 +16,9 @@ import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { peopleQuery, useResetLink } from "./queries.ts";
+import { useMay } from "./rights.ts";
+import { RoleForm } from "./role-form.tsx";
+import { SuspendButton } from "./suspend-button.tsx";
 
 /** The way back for a forgotten password: made on wish, shown once. */
 function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
@@ -47,6 +51,7 @@ function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
 }
 
 function PersonCard({ person }: { person: Person }) {
+  const may = useMay();
   const facts = [
     [t("admin.memberSince"), formatMoment(person.createdAt)],
     [t("admin.pgsListed"), person.listings],
@@ -62,7 +67,7 @@ function PersonCard({ person }: { person: Person }) {
         <h2 className="font-bold text-lg tracking-tight" translate={person.fullName ? "no" : undefined}>
           {person.fullName || t("admin.noName")}
         </h2>
-        {person.isAdmin && <Tag tone="sun">{t("admin.admin")}</Tag>}
+        {person.adminRole && <Tag tone="sun">{roleLabel(person.adminRole)}</Tag>}
         <p className="w-full text-muted tabular-nums">+91 {person.phoneNumber}</p>
       </div>
       <dl className="grid grid-cols-2 gap-3 text-[15px] sm:grid-cols-4">
@@ -74,6 +79,8 @@ function PersonCard({ person }: { person: Person }) {
         ))}
       </dl>
       <ResetLinkMaker key={person.id} phoneNumber={person.phoneNumber} />
+      <SuspendButton subject={{ userId: person.id, phone: person.phoneNumber }} />
+      {may("roles") && <RoleForm key={`role of ${person.id}`} person={person} />}
     </article>
   );
 }

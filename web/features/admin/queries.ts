@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#domain/accounts/endpoints.ts";
+import {
+  createResetLink,
+  listAudit,
+  listPeople,
+  listSecurityEvents,
+  setRole,
+} from "#domain/accounts/endpoints.ts";
+import type { AdminRole } from "#domain/accounts/roles.ts";
 import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
 import type { AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { DepositState } from "#domain/bookings/deposit-states.ts";
@@ -76,6 +83,15 @@ export function useResetLink() {
     gcTime: 0,
     mutationFn: async (phoneNumber: string) =>
       (await api.send(createResetLink(), { json: { phoneNumber } })).data,
+  });
+}
+
+export function useSetRole(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (role: AdminRole | null) => (await api.send(setRole(id), { json: { role } })).data,
+    onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(listPeople()) }),
   });
 }
 

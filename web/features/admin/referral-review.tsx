@@ -39,11 +39,12 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
   const [reference, setReference] = useState("");
   const [fault, setFault] = useState<"reference" | "notes">();
   const steps = isPaid ? TAKE_BACK : STEPS;
+  const notesMissing = isPaid ? t("ledger.reasonRequired") : referralMessages.reasonRequired();
   const { keyFor } = useActionKey();
 
   function take(status: ReferralStatus) {
     if (status === "paid" && reference.trim() === "") return setFault("reference");
-    if (isPaid && notes.trim() === "") return setFault("notes");
+    if ((isPaid || status === "rejected") && notes.trim() === "") return setFault("notes");
     const paid = status === "paid" ? { reference: reference.trim() } : {};
     const input = { status, adminNotes: notes.trim(), ...paid };
     // Pressed again after a failure it is the same step, and happens once.
@@ -90,6 +91,11 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
         )}
       </dl>
       <ReferralEvidence referral={referral} />
+      {referral.status === "pending" && referral.evidence.accountSince === null && (
+        <p className="rounded-ctl bg-sun-soft px-4 py-3">
+          {referralMessages.notJoined(referral.refereePhone)}
+        </p>
+      )}
       {referral.nextStatuses.length > 0 && (
         <>
           {referral.nextStatuses.includes("paid") && (
@@ -110,7 +116,7 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
             hint={isPaid ? t("ledger.correctText") : t("admin.adminNotesHint")}
             value={notes}
             maxLength={NOTES_LENGTH}
-            error={fault === "notes" ? t("ledger.reasonRequired") : undefined}
+            error={fault === "notes" ? notesMissing : undefined}
             onChange={(event) => {
               setNotes(event.target.value);
               setFault(undefined);

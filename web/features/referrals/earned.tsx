@@ -66,6 +66,11 @@ export function Earned({ amount }: { amount: string }) {
           </div>
         ))}
       </dl>
+      {toPaise(data.underReview) > 0 && (
+        <p className="text-muted text-sm">
+          {t("referrals.underReview", { amount: formatRupees(data.underReview) })}
+        </p>
+      )}
       <NextTier total={data.totalEarnings} amount={amount} />
     </section>
   );

@@ -8,11 +8,11 @@ import type { ReferralView } from "#domain/referrals/contract.ts";
 import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { STATUS_WORDS, whatNext } from "./words.ts";
+import { stateOf, whatNext } from "./words.ts";
 
 function Friend({ referral }: { referral: ReferralView }) {
-  const { refereeName, refereePhone, status, amount, listing, createdAt, paidAt } = referral;
-  const { label, tone } = STATUS_WORDS[status];
+  const { refereeName, refereePhone, amount, listing, createdAt, paidAt } = referral;
+  const { label, tone } = stateOf(referral);
   return (
     <li className="grid gap-1.5 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatNext } from "./words.ts";
+import { stateOf, whatNext } from "./words.ts";
 
 test.each([
   [{ status: "pending", joined: false, note: null }, "Waiting for your friend to join with this number."],
@@ -10,4 +10,9 @@ test.each([
   [{ status: "rejected", joined: true, note: null }, "You don't get a reward for this friend."],
 ] as const)("%j: %s", (referral, words) => {
   expect(whatNext(referral)).toBe(words);
+});
+
+test("a friend who hasn't joined is not under review", () => {
+  const label = (joined: boolean) => stateOf({ status: "pending", joined }).label();
+  expect([label(false), label(true)]).toEqual(["Not joined yet", "Under review"]);
 });

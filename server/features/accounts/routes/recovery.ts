@@ -4,8 +4,11 @@ import {
   passwordResetInput,
   people,
   peopleQuery,
+  person,
+  personParams,
   resetLink,
   resetLinkInput,
+  roleInput,
 } from "#domain/accounts/account.ts";
 import { currentUser } from "#domain/accounts/contract.ts";
 import * as endpoints from "#domain/accounts/endpoints.ts";
@@ -15,6 +18,7 @@ import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
@@ -39,6 +43,7 @@ import { sendResetLink } from "../reset-sms-service.ts";
 import { requireSecondFactor } from "../second-factor-service.ts";
 import { type SignInSteps, signIn } from "../sign-in-service.ts";
 import { requireStepUp } from "../step-up-service.ts";
+import { setAdminRole } from "../writes.ts";
 
 const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
 
@@ -63,10 +68,37 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request) => {
-        const found = await peopleWith(store.db, request.query.phoneNumber, clock.now());
+        const found = await peopleWith(store.db, request.query, clock.now());
         const subject = found[0] ? (`user ${found[0].id}` as const) : "unknown number";
         await recordAdminRead(deps, request, { kind: "person_read", subject });
         return found.map(presentPerson);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.setRole,
+      {
+        schema: {
+          tags,
+          summary: "Give somebody a role of admins, or take it away",
+          params: personParams,
+          body: roleInput,
+          response: { 200: person },
+        },
+      },
+      async (request, reply) => {
+        const actor = await requireStepUp(deps, request);
+        const { id } = request.params;
+        const { role } = request.body;
+        if (id === actor.userId) throw new DomainError("CONFLICT", t("accounts.ownRole"));
+        const work = async (tx: Transaction) => {
+          const found = await setAdminRole(tx, { who: { id }, role, actor, now: clock.now() });
+          const [row] = found ? await peopleWith(tx, { id }, clock.now()) : [];
+          if (!row) throw new DomainError("NOT_FOUND", t("accounts.noSuchAccount"));
+          return { status: 200, body: presentPerson(row) };
+        };
+        return idempotent(deps, request, reply, work, { durable: true });
       },
     );
 

@@ -16,7 +16,7 @@ import type { Uploader } from "#server/features/media/policy.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
-import type { Actor } from "#server/http/actor.ts";
+import { type Actor, suspended } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
@@ -31,7 +31,14 @@ import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
 import { presentMessage } from "../present.ts";
 import { PushPace } from "../push-pace-policy.ts";
 import { PushSender } from "../push-service.ts";
-import { type ConversationRecord, conversationFor, findMessage, isNewsTo, partiesOf } from "../reads.ts";
+import {
+  type ConversationRecord,
+  conversationFor,
+  findMessage,
+  hasPaidBooking,
+  isNewsTo,
+  partiesOf,
+} from "../reads.ts";
 import { insertMessage } from "../service.ts";
 
 const DURABLE = { durable: true } as const;
@@ -125,6 +132,8 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
           const { record, sides } = await conversationFor(tx, request.actor, message.conversationId);
           const side = assertSide(sides, message.senderType);
           const parties = partiesOf(record);
+          if (request.actor.user?.isSuspended && !(await hasPaidBooking(tx, record.conversation)))
+            throw suspended();
           const actor = standIn(request.actor, parties, side);
           // An admin who answers has blocked nobody.
           const otherId = actor === null ? otherPersonIn(parties, side) : null;
