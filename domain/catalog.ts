@@ -479,6 +479,7 @@ export interface Messages {
   "admin.proofRejected": null;
   "admin.proofSent": null;
   "admin.reason": null;
+  "admin.reasonForAdmins": null;
   "admin.reasonHint": null;
   "admin.reasonTheyRead": null;
   "admin.recordAction": { key: string; name: string | number };
@@ -542,6 +543,7 @@ export interface Messages {
   "admin.sameAddress": null;
   "admin.sameDevice": null;
   "admin.sameEmail": { id: string | number; name: string | number; status: string | number };
+  "admin.sameName": { id: string | number; name: string | number; status: string | number };
   "admin.samePhone": { id: string | number; name: string | number; status: string | number };
   "admin.sameScreenshot": { id: string | number; name: string | number; status: string | number };
   "admin.sameUtr": { id: string | number; name: string | number; status: string | number };
@@ -559,6 +561,7 @@ export interface Messages {
   "admin.seeTenancyOf": { name: string | number; pg: string | number };
   "admin.sentAt": { time: string | number };
   "admin.sentTimes": { count: string | number };
+  "admin.similarScreenshot": { id: string | number; name: string | number; status: string | number };
   "admin.somebody": null;
   "admin.state": null;
   "admin.stayCount": { count: number };
@@ -598,6 +601,8 @@ export interface Messages {
   "admin.verified": null;
   "admin.verifiedRefundDue": null;
   "admin.verify": null;
+  "admin.verifyDuplicateText": null;
+  "admin.verifyDuplicateTitle": null;
   "admin.videoBy": { name: string | number; time: string | number };
   "admin.videoChecked": null;
   "admin.videoFileRemoved": null;
@@ -709,6 +714,7 @@ export interface Messages {
   "bookings.depositToPay": { amount: string | number };
   "bookings.depositToReturn": null;
   "bookings.dispute": null;
+  "bookings.duplicateReason": null;
   "bookings.duration": null;
   "bookings.duration15days": null;
   "bookings.duration1month": null;

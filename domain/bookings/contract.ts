@@ -183,6 +183,13 @@ export const adminBookingInput = z
         unreadable: () => t("bookings.noteInvalid"),
       }),
     ),
+    /** Why a payment is verified although it may be a duplicate. For admins alone: the audit and the ledger keep it. */
+    reason: z.optional(
+      linesText(500, {
+        tooLong: () => t("bookings.noteTooLong"),
+        unreadable: () => t("bookings.noteInvalid"),
+      }),
+    ),
     /** Of the transfer that brought the money back. */
     reference: z.optional(transferReference),
   })
@@ -206,7 +213,15 @@ export const adminBookingInput = z
   );
 export type AdminBookingInput = z.infer<typeof adminBookingInput>;
 
-export const DUPLICATE_REASONS = ["same_utr", "same_screenshot", "same_phone", "same_email"] as const;
+/** The strongest first. */
+export const DUPLICATE_REASONS = [
+  "same_utr",
+  "same_screenshot",
+  "similar_screenshot",
+  "same_phone",
+  "same_email",
+  "same_name",
+] as const;
 
 export const adminBooking = z.extend(bookingView, {
   duplicates: z.array(

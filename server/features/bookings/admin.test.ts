@@ -226,7 +226,7 @@ test("a transfer cannot be accepted for two bookings, even if one of them is ove
   const refused = await step(first.id, { paymentStatus: "verified" });
   expect(await refusal(refused)).toMatchObject({ status: 409, code: "UTR_USED" });
   await stepped(first.id, { paymentStatus: "rejected", note: "Same transfer as the later booking" });
-  await stepped(second.id, { paymentStatus: "verified" });
+  await stepped(second.id, { paymentStatus: "verified", reason: "The other proof was rejected" });
 });
 
 test("the list is filtered, newest first, and pages by id", async () => {
@@ -244,15 +244,18 @@ test("the list is filtered, newest first, and pages by id", async () => {
 test("what looks like the same payment or the same person stands beside the booking, strongest reason first", async () => {
   const image = await screenshot(54_321);
   const person = { guestPhone: "9845099999", guestEmail: "Same@Example.in" };
-  const one = await book(site, listingId, person);
+  const one = await book(site, listingId, { ...person, guestName: "Nila  Iyer" });
   await sendProof(site, one, { utr: newUtr(), image });
-  const sameImage = await book(site, listingId, { guestPhone: "9845099998", guestEmail: "other@example.in" });
+  const sameImage = await book(site, listingId, { guestName: "Asha Rao" });
   await sendProof(site, sameImage, { utr: newUtr(), image });
   const samePhone = await book(site, listingId, {
     guestPhone: person.guestPhone,
-    guestEmail: "third@example.in",
+    guestName: "Asha Rao",
   });
-  const sameEmail = await book(site, listingId, { guestPhone: "9845099997", guestEmail: "same@example.in" });
+  const sameEmail = await book(site, listingId, { guestName: "Asha Rao", guestEmail: "same@example.in" });
+  const sameName = await book(site, listingId, { guestName: "nila  iyer" });
+  const elsewhere = await bookableListing(site.deps.store);
+  await book(site, elsewhere.id, { guestName: "Nila  Iyer" });
   const longAgo = new Date(Date.now() - 31 * 86_400_000);
   await createBooking(site.deps.store, { pgId: listingId, status: "expired", createdAt: longAgo, ...person });
   // Anybody makes thousands that they cancel.
@@ -271,6 +274,7 @@ test("what looks like the same payment or the same person stands beside the book
     { bookingId: sameImage.id, reason: "same_screenshot", guestName: "Asha Rao", status: "proof_submitted" },
     { bookingId: samePhone.id, reason: "same_phone", guestName: "Asha Rao", status: "pending" },
     { bookingId: sameEmail.id, reason: "same_email", guestName: "Asha Rao", status: "pending" },
+    { bookingId: sameName.id, reason: "same_name", guestName: "nila  iyer", status: "pending" },
   ]);
 });
 

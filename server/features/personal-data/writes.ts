@@ -3,7 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
-import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { bookingEvents, bookings, proofLooks } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -66,6 +66,7 @@ async function anonymiseBookings(tx: Transaction, userId: string): Promise<strin
     })
     .where(own);
   const ids = tx.select({ id: bookings.id }).from(bookings).where(own);
+  await tx.delete(proofLooks).where(inArray(proofLooks.bookingId, ids));
   await tx
     .update(bookingEvents)
     .set({ note: null })

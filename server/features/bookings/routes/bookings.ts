@@ -64,7 +64,6 @@ const NEVER_SHED = { alwaysAdmitted: true };
 // closes booking for the others behind their address with a handful of requests.
 const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(300) };
 const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
-const DUPLICATE_DAYS = 30;
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 
 function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): PayerWithQuotaKeys {
@@ -322,8 +321,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const forAdmin = async (q: Queryable, records: readonly BookingRecord[]) => {
     const ids = records.map(({ booking }) => booking.id);
-    const since = new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
-    const duplicates = await duplicatesOf(q, ids, since);
+    const duplicates = await duplicatesOf(q, ids, clock.now());
     const reviews = await reviewStates(q, ids);
     return records.map((record) => presentAdminBooking(record, { duplicates, reviews }, deps));
   };
