@@ -23,6 +23,7 @@ import enSeo from "#messages/en/seo.json" with { type: "json" };
 import enServer from "#messages/en/server.json" with { type: "json" };
 import enShared from "#messages/en/shared.json" with { type: "json" };
 import enShell from "#messages/en/shell.json" with { type: "json" };
+import enStatements from "#messages/en/statements.json" with { type: "json" };
 import enTenancies from "#messages/en/tenancies.json" with { type: "json" };
 import enTrust from "#messages/en/trust.json" with { type: "json" };
 import enUi from "#messages/en/ui.json" with { type: "json" };
@@ -49,6 +50,7 @@ import hiSeo from "#messages/hi/seo.json" with { type: "json" };
 import hiServer from "#messages/hi/server.json" with { type: "json" };
 import hiShared from "#messages/hi/shared.json" with { type: "json" };
 import hiShell from "#messages/hi/shell.json" with { type: "json" };
+import hiStatements from "#messages/hi/statements.json" with { type: "json" };
 import hiTenancies from "#messages/hi/tenancies.json" with { type: "json" };
 import hiTrust from "#messages/hi/trust.json" with { type: "json" };
 import hiUi from "#messages/hi/ui.json" with { type: "json" };
@@ -75,6 +77,7 @@ import knSeo from "#messages/kn/seo.json" with { type: "json" };
 import knServer from "#messages/kn/server.json" with { type: "json" };
 import knShared from "#messages/kn/shared.json" with { type: "json" };
 import knShell from "#messages/kn/shell.json" with { type: "json" };
+import knStatements from "#messages/kn/statements.json" with { type: "json" };
 import knTenancies from "#messages/kn/tenancies.json" with { type: "json" };
 import knTrust from "#messages/kn/trust.json" with { type: "json" };
 import knUi from "#messages/kn/ui.json" with { type: "json" };
@@ -2987,6 +2990,16 @@ export interface Messages {
   "shell.tenancyTitle": null;
   "shell.theTenant": null;
   "shell.unavailableTitle": null;
+  "statements.columnsNeeded": null;
+  "statements.fileRequired": null;
+  "statements.gone": null;
+  "statements.lineTooLong": null;
+  "statements.notExact": null;
+  "statements.notVerified": null;
+  "statements.nothingRead": null;
+  "statements.tooLarge": null;
+  "statements.tooManyLines": { count: string | number };
+  "statements.unreadable": null;
   "tenancies.accountSettings": null;
   "tenancies.agreementAdd": null;
   "tenancies.agreementAlt": null;
@@ -3244,6 +3257,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enServer,
     ...enShared,
     ...enShell,
+    ...enStatements,
     ...enTenancies,
     ...enTrust,
     ...enUi,
@@ -3272,6 +3286,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knServer,
     ...knShared,
     ...knShell,
+    ...knStatements,
     ...knTenancies,
     ...knTrust,
     ...knUi,
@@ -3300,6 +3315,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiServer,
     ...hiShared,
     ...hiShell,
+    ...hiStatements,
     ...hiTenancies,
     ...hiTrust,
     ...hiUi,

@@ -11,6 +11,7 @@ export const RECORD_WHOLES = [
   "all referrals",
   "all tenancies",
   "all payouts",
+  "bank statements",
   "ledger",
   "referrals",
   "videos to check",
@@ -36,6 +37,7 @@ export const RECORD_KINDS = [
   "room video",
   "review",
   "conversation",
+  "bank statement",
 ] as const;
 
 type Kind = (typeof RECORD_KINDS)[number];

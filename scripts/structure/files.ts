@@ -27,6 +27,7 @@ const FEATURES = new Set([
   "search",
   "seo",
   "shell",
+  "statements",
   "tenancies",
   "trust",
 ]);

@@ -103,6 +103,10 @@ export const bookings = pgTable(
     index("bookings_guest_idx").on(table.guestKey),
     index("bookings_network_idx").on(table.networkKey).where(sql`network_key is not null`),
     index("bookings_payment_idx").on(table.paymentStatus, table.id),
+    // The order of the proofs that wait: see `URGENCY`.
+    index("bookings_urgency_idx")
+      .on(sql`coalesce(hold_expires_at, 'infinity'::timestamptz)`, table.id)
+      .where(sql`payment_status = 'submitted'`),
     index("bookings_phone_idx").on(table.guestPhone),
     // Of those that matter when bookings are compared: see `duplicatesOf`.
     index("bookings_shared_phone_idx")

@@ -10,4 +10,5 @@ export * from "./referrals.ts";
 export * from "./reviews.ts";
 export * from "./rooms.ts";
 export * from "./searches.ts";
+export * from "./statements.ts";
 export * from "./trust.ts";

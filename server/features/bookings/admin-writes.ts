@@ -82,14 +82,27 @@ async function assertReason(tx: Transaction, id: number, input: AdminBookingInpu
  */
 export async function takeAdminStep(
   tx: Transaction,
-  { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
+  {
+    admin,
+    id,
+    input,
+    evidence = null,
+    now,
+  }: {
+    admin: AdminActor;
+    id: number;
+    input: AdminBookingInput;
+    /** What the program found out itself. It stands for no reason of a person. */
+    evidence?: string | null;
+    now: Date;
+  },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), "admin");
   if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
-  const reason = input.reason || note;
+  const reason = input.reason || note || evidence;
   const by = { actor: admin.name, at: now, reason, reference: input.reference };
   const declined = move
     ? await moveStay(tx, booking, move, by, note)

@@ -229,10 +229,10 @@ test("a transfer cannot be accepted for two bookings, even if one of them is ove
   await stepped(second.id, { paymentStatus: "verified", reason: "The other proof was rejected" });
 });
 
-test("the list is filtered, newest first, and pages by id", async () => {
+test("the list is filtered, newest first but for what waits, and pages by id", async () => {
   const ids = [await submitted(), await submitted(), await submitted()].map(({ id }) => id).reverse();
   const waiting = await desk("?paymentStatus=submitted");
-  expect(waiting.slice(0, 3).map(({ id }) => id)).toEqual(ids);
+  expect(waiting.slice(-3).map(({ id }) => id)).toEqual([...ids].reverse());
   expect(new Set(waiting.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(["submitted"]));
   const older = await desk(`?status=proof_submitted&before=${ids[1]}`);
   expect(older[0]?.id).toBe(ids[2]);
@@ -280,7 +280,8 @@ test("what looks like the same payment or the same person stands beside the book
 
 test("the admin list asks the database as often for fifty bookings as for one", async () => {
   const { store } = site.deps;
-  for (let count = 0; count < 50; count += 1) await createBooking(store, { pgId: listingId });
+  for (let count = 0; count < 50; count += 1)
+    await createBooking(store, { pgId: listingId, status: "proof_submitted" });
   // The least of a few: a job or the index may ask the database at the same time.
   const asked = async (work: () => Promise<unknown>) =>
     Math.min(await askedOnce(work), await askedOnce(work), await askedOnce(work));

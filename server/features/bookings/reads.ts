@@ -48,13 +48,21 @@ export interface BookingRecord {
   events: TimelineEvent[];
 }
 
-async function findBookings(q: Queryable, where: SQL | undefined, limit: number): Promise<BookingRecord[]> {
+/** A payment under review is looked at before its hold ends; those of bookings that were called off hold no bed. */
+export const URGENCY = sql`coalesce(${bookings.holdExpiresAt}, 'infinity'::timestamptz)`;
+
+async function findBookings(
+  q: Queryable,
+  where: SQL | undefined,
+  limit: number,
+  order: SQL[] = [desc(bookings.id)],
+): Promise<BookingRecord[]> {
   const found = await q
     .select({ booking: bookings, listing: listingColumns })
     .from(bookings)
     .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
     .where(where)
-    .orderBy(desc(bookings.id))
+    .orderBy(...order)
     .limit(limit);
   if (found.length === 0) return [];
   const events = await q
@@ -83,6 +91,13 @@ export async function findBooking(q: Queryable, id: number): Promise<BookingReco
   return record ?? null;
 }
 
+/** Some bookings, in the order of their ids here. */
+export async function findBookingsIn(q: Queryable, ids: readonly number[]): Promise<BookingRecord[]> {
+  if (ids.length === 0) return [];
+  const found = await findBookings(q, inArray(bookings.id, [...ids]), ids.length);
+  return ids.flatMap((id) => found.find(({ booking }) => booking.id === id) ?? []);
+}
+
 /** What somebody booked, as a user, as a guest or as both; newest first. */
 export async function bookingsOf(
   q: Queryable,
@@ -95,16 +110,24 @@ export async function bookingsOf(
   return own.length === 0 ? [] : findBookings(q, or(...own), MY_BOOKINGS_LIMIT);
 }
 
-/** A page for admins: newest first, from below the id `before`. */
+/** What comes behind the last of a page, as the query has it. */
+function isBehind(last: string): SQL {
+  const [hold, id] = last.split("_");
+  return sql`(${URGENCY}, ${bookings.id}) > (${hold === "never" ? "infinity" : hold}::timestamptz, ${Number(id)}::int)`;
+}
+
+/** A page for admins: payments under review the most urgent first, others newest first, from below the id `before`. */
 export function listBookingsForAdmin(q: Queryable, query: AdminBookingsQuery): Promise<BookingRecord[]> {
-  const { paymentStatus, status, deposit, before } = query;
+  const { paymentStatus, status, deposit, before, after } = query;
+  const byUrgency = paymentStatus === "submitted";
   const where = and(
     paymentStatus && eq(bookings.paymentStatus, paymentStatus),
     status && eq(bookings.status, status),
     deposit && eq(bookings.depositState, deposit),
     before === undefined ? undefined : lt(bookings.id, before),
+    after === undefined || !byUrgency ? undefined : isBehind(after),
   );
-  return findBookings(q, where, PAGE_SIZE);
+  return findBookings(q, where, PAGE_SIZE, byUrgency ? [URGENCY, asc(bookings.id)] : undefined);
 }
 
 /** Whose a listing is, also when it was deleted: its bookings outlive it. Null when there never was one. */

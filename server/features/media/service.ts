@@ -160,10 +160,9 @@ async function keepRendered<V extends Visibility>(
   const stored: StoredKind = { name: newName(), visibility, extension: null };
   await putFiles(deps.storage, stored, image);
   await writeRow(deps, stored, image, sent, options);
-  const { width, height } = image;
+  const { width, height, look = null } = image;
   const url = visibility === "public" ? uploadUrl(stored.name, "original") : null;
   const { sha256, bytes } = sent;
-  const { look = null } = image;
   return { name: stored.name, url: url as StoredImage<V>["url"], width, height, look, sha256, bytes };
 }
 

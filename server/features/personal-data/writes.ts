@@ -35,6 +35,7 @@ import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/feature
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf, forgetReports } from "#server/features/rooms/service.ts";
+import { anonymiseLinesOf } from "#server/features/statements/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -66,6 +67,7 @@ async function anonymiseBookings(tx: Transaction, userId: string): Promise<strin
     })
     .where(own);
   const ids = tx.select({ id: bookings.id }).from(bookings).where(own);
+  await anonymiseLinesOf(tx, userId);
   await tx.delete(proofLooks).where(inArray(proofLooks.bookingId, ids));
   await tx
     .update(bookingEvents)
