@@ -23,6 +23,7 @@ import enSeo from "#messages/en/seo.json" with { type: "json" };
 import enServer from "#messages/en/server.json" with { type: "json" };
 import enShared from "#messages/en/shared.json" with { type: "json" };
 import enShell from "#messages/en/shell.json" with { type: "json" };
+import enStatements from "#messages/en/statements.json" with { type: "json" };
 import enSuspensions from "#messages/en/suspensions.json" with { type: "json" };
 import enTenancies from "#messages/en/tenancies.json" with { type: "json" };
 import enTrust from "#messages/en/trust.json" with { type: "json" };
@@ -50,6 +51,7 @@ import hiSeo from "#messages/hi/seo.json" with { type: "json" };
 import hiServer from "#messages/hi/server.json" with { type: "json" };
 import hiShared from "#messages/hi/shared.json" with { type: "json" };
 import hiShell from "#messages/hi/shell.json" with { type: "json" };
+import hiStatements from "#messages/hi/statements.json" with { type: "json" };
 import hiSuspensions from "#messages/hi/suspensions.json" with { type: "json" };
 import hiTenancies from "#messages/hi/tenancies.json" with { type: "json" };
 import hiTrust from "#messages/hi/trust.json" with { type: "json" };
@@ -77,6 +79,7 @@ import knSeo from "#messages/kn/seo.json" with { type: "json" };
 import knServer from "#messages/kn/server.json" with { type: "json" };
 import knShared from "#messages/kn/shared.json" with { type: "json" };
 import knShell from "#messages/kn/shell.json" with { type: "json" };
+import knStatements from "#messages/kn/statements.json" with { type: "json" };
 import knSuspensions from "#messages/kn/suspensions.json" with { type: "json" };
 import knTenancies from "#messages/kn/tenancies.json" with { type: "json" };
 import knTrust from "#messages/kn/trust.json" with { type: "json" };
@@ -486,6 +489,7 @@ export interface Messages {
   "admin.proofRejected": null;
   "admin.proofSent": null;
   "admin.reason": null;
+  "admin.reasonForAdmins": null;
   "admin.reasonHint": null;
   "admin.reasonTheyRead": null;
   "admin.recordAction": { key: string; name: string | number };
@@ -558,6 +562,7 @@ export interface Messages {
   "admin.sameAddress": null;
   "admin.sameDevice": null;
   "admin.sameEmail": { id: string | number; name: string | number; status: string | number };
+  "admin.sameName": { id: string | number; name: string | number; status: string | number };
   "admin.samePhone": { id: string | number; name: string | number; status: string | number };
   "admin.sameScreenshot": { id: string | number; name: string | number; status: string | number };
   "admin.sameUtr": { id: string | number; name: string | number; status: string | number };
@@ -575,6 +580,7 @@ export interface Messages {
   "admin.seeTenancyOf": { name: string | number; pg: string | number };
   "admin.sentAt": { time: string | number };
   "admin.sentTimes": { count: string | number };
+  "admin.similarScreenshot": { id: string | number; name: string | number; status: string | number };
   "admin.somebody": null;
   "admin.state": null;
   "admin.stayCount": { count: number };
@@ -638,6 +644,8 @@ export interface Messages {
   "admin.verified": null;
   "admin.verifiedRefundDue": null;
   "admin.verify": null;
+  "admin.verifyDuplicateText": null;
+  "admin.verifyDuplicateTitle": null;
   "admin.videoBy": { name: string | number; time: string | number };
   "admin.videoChecked": null;
   "admin.videoFileRemoved": null;
@@ -749,6 +757,7 @@ export interface Messages {
   "bookings.depositToPay": { amount: string | number };
   "bookings.depositToReturn": null;
   "bookings.dispute": null;
+  "bookings.duplicateReason": null;
   "bookings.duration": null;
   "bookings.duration15days": null;
   "bookings.duration1month": null;
@@ -3027,6 +3036,80 @@ export interface Messages {
   "shell.tenancyTitle": null;
   "shell.theTenant": null;
   "shell.unavailableTitle": null;
+  "statements.atBank": null;
+  "statements.checkColumns": null;
+  "statements.checkColumnsText": null;
+  "statements.columnAmount": null;
+  "statements.columnCredit": null;
+  "statements.columnDate": null;
+  "statements.columnDebit": null;
+  "statements.columnDirection": null;
+  "statements.columnNarration": null;
+  "statements.columnNumber": { number: string | number };
+  "statements.columnReference": null;
+  "statements.columnsNeeded": null;
+  "statements.exact": null;
+  "statements.farDate": null;
+  "statements.file": null;
+  "statements.fileRequired": null;
+  "statements.firstLines": null;
+  "statements.gone": null;
+  "statements.guests": null;
+  "statements.holdOver": null;
+  "statements.inBooking": null;
+  "statements.keptFor": { count: string | number };
+  "statements.lineTooLong": null;
+  "statements.missing": { count: number };
+  "statements.nearMore": { count: number };
+  "statements.newOnes": { count: number };
+  "statements.noColumn": null;
+  "statements.noStatements": null;
+  "statements.noUtr": null;
+  "statements.notExact": null;
+  "statements.notLoaded": null;
+  "statements.notUploaded": null;
+  "statements.notVerified": null;
+  "statements.nothingExact": null;
+  "statements.nothingExactHint": null;
+  "statements.nothingNear": null;
+  "statements.nothingRead": null;
+  "statements.nothingUnclaimed": null;
+  "statements.otherAmount": null;
+  "statements.otherDigit": null;
+  "statements.payments": null;
+  "statements.progress": { all: string | number; done: string | number };
+  "statements.remove": null;
+  "statements.removeNumber": { id: string | number };
+  "statements.removeText": null;
+  "statements.removeTitle": null;
+  "statements.removed": null;
+  "statements.reversed": null;
+  "statements.seenTwice": null;
+  "statements.severalNumbers": null;
+  "statements.skipped": { count: number };
+  "statements.someFailed": { count: number };
+  "statements.stopped": null;
+  "statements.sum": null;
+  "statements.title": null;
+  "statements.together": { amount: string | number };
+  "statements.tooLarge": null;
+  "statements.tooManyLines": { count: string | number };
+  "statements.unclaimedText": null;
+  "statements.unreadable": null;
+  "statements.upload": null;
+  "statements.uploadHint": null;
+  "statements.uploaded": { count: number };
+  "statements.useColumns": null;
+  "statements.verified": { count: number };
+  "statements.verifyAll": { count: number };
+  "statements.verifyPress": { count: number };
+  "statements.verifyText": null;
+  "statements.verifyTitle": { count: number };
+  "statements.viewExact": { count: string | number };
+  "statements.viewNear": { count: string | number };
+  "statements.viewStatements": null;
+  "statements.viewUnclaimed": null;
+  "statements.wentOut": null;
   "suspensions.accountText": null;
   "suspensions.accountTitle": null;
   "suspensions.already": null;
@@ -3308,6 +3391,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enServer,
     ...enShared,
     ...enShell,
+    ...enStatements,
     ...enSuspensions,
     ...enTenancies,
     ...enTrust,
@@ -3337,6 +3421,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knServer,
     ...knShared,
     ...knShell,
+    ...knStatements,
     ...knSuspensions,
     ...knTenancies,
     ...knTrust,
@@ -3366,6 +3451,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiServer,
     ...hiShared,
     ...hiShell,
+    ...hiStatements,
     ...hiSuspensions,
     ...hiTenancies,
     ...hiTrust,

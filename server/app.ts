@@ -7,6 +7,7 @@ import { recoveryRoutes } from "./features/accounts/routes/recovery.ts";
 import { accountRoutes } from "./features/accounts/routes/settings.ts";
 import type { OnSignIn } from "./features/accounts/sign-in-service.ts";
 import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
+import { bankRoutes } from "./features/bookings/routes/bank.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
 import { claimGuestBookings } from "./features/bookings/service.ts";
@@ -44,6 +45,7 @@ import { roomVideosRoutes } from "./features/rooms/routes/videos.ts";
 import { savedSearchesRoutes } from "./features/saved-searches/routes.ts";
 import { shareCardRoutes } from "./features/seo/routes/share-cards.ts";
 import { sitemapRoutes } from "./features/seo/routes/sitemaps.ts";
+import { statementsRoutes } from "./features/statements/routes.ts";
 import { suspensionsRoutes } from "./features/suspensions/routes.ts";
 import { tenancyRoutes } from "./features/tenancies/routes.ts";
 import { trustRoutes } from "./features/trust/routes.ts";
@@ -76,6 +78,8 @@ const ROUTES = [
   suggestionsRoutes,
   bookingsRoutes,
   staysRoutes,
+  bankRoutes,
+  statementsRoutes,
   reviewsRoutes,
   favouritesRoutes,
   savedSearchesRoutes,

@@ -37,6 +37,12 @@ const photoMessage = ({ conversation, image }: RoleWorld) => {
   return { form: made };
 };
 const deductionPhotoForm = ({ image }: RoleWorld) => ({ form: form("photo", image) });
+const statementFile = () => {
+  const made = new FormData();
+  const text = "Date,Narration,Debit,Credit\n01/02/26,UPI-RAVI-412345678901,,500.00\n";
+  made.append("file", new Blob([text], { type: "text/csv" }), "statement.csv");
+  return made;
+};
 const roomInput = (pgListingId: number) => ({
   pgListingId,
   title: "A bed by the window",
@@ -186,6 +192,12 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   ],
   "POST /api/admin/payouts/{id}/reversal": [admin(404), () => ({ json: { reason: "Wrong" } })],
   "GET /api/admin/ledger": [admin()],
+  "GET /api/admin/bank-matches": [admin()],
+  "POST /api/admin/bank-matches": [admin(), ({ booking }) => ({ json: { ids: [booking] } })],
+  "GET /api/admin/statements": [admin()],
+  "POST /api/admin/statements": [admin(), () => ({ form: statementFile() })],
+  "DELETE /api/admin/statements/{id}": [admin(404)],
+  "GET /api/admin/statement-lines": [admin()],
   "GET /api/admin/bookings": [admin()],
   "PATCH /api/admin/bookings/{id}": [admin(), () => ({ json: { status: "declined", note: "No bed" } })],
 

@@ -57,17 +57,18 @@ export function fromElsewhere(): Record<string, string> {
   return { "x-forwarded-for": `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}` };
 }
 
-/** A guest's wish to book, as the browser sends it. */
+/** A guest's wish to book, as the browser sends it: of somebody else each time, or verifying it would need a reason. */
 export function bookingBody(
   deps: Pick<Deps, "clock">,
   pgId: number,
   overrides: Record<string, unknown> = {},
 ) {
+  const guestPhone = newPhone();
   return {
     pgId,
-    guestName: "Asha Rao",
-    guestEmail: "asha@example.in",
-    guestPhone: newPhone(),
+    guestName: `Asha Rao ${people}`,
+    guestEmail: `asha${people}@example.in`,
+    guestPhone,
     moveInDate: addDays(kolkataDate(deps.clock.now()), 3),
     duration: "1month",
     totalAmount: "18500.00",
@@ -113,7 +114,11 @@ export async function book(
 
 /** A small PNG whose bytes differ with the seed. */
 export function screenshot(seed = 1): Promise<Buffer> {
-  const background = { r: seed % 256, g: Math.trunc(seed / 256) % 256, b: 90 };
+  const background = {
+    r: seed % 256,
+    g: Math.trunc(seed / 256) % 256,
+    b: Math.trunc(seed / 65_536 + 90) % 256,
+  };
   return sharp({ create: { width: 40, height: 60, channels: 3, background } })
     .png()
     .toBuffer();
@@ -137,7 +142,7 @@ export async function sendProof(
   { utr, image, key = newKey() }: { utr: string; image?: Buffer; key?: string },
 ): Promise<Response> {
   return site.request("PATCH", submitProof(booked.id).path, {
-    form: proofForm(utr, image ?? (await screenshot())),
+    form: proofForm(utr, image ?? (await screenshot(Number.parseInt(sha256(utr).slice(0, 6), 16)))),
     cookies: booked.cookies,
     headers: { "idempotency-key": key },
   });

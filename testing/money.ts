@@ -176,7 +176,8 @@ const advance =
       const view = (await read.json()) as BookingView;
       for (const step of view.stay?.allowedSteps ?? []) open.push(stay(at, role, inputOf(step, view, pick)));
       if (role !== "admin") continue;
-      if (view.paymentStatus === "submitted") open.push(desk(at, { paymentStatus: "verified" }));
+      if (view.paymentStatus === "submitted")
+        open.push(desk(at, { paymentStatus: "verified", reason: "Seen in the bank's app" }));
       if (view.paymentStatus === "refund_due")
         open.push(desk(at, { paymentStatus: "refunded", reference: "NEFT 5" }));
     }
@@ -202,8 +203,8 @@ const sends: fc.Arbitrary<[string, Send]> = fc.oneof(
       .tuple(
         which,
         fc.constantFrom<[string, (at: number) => Send]>(
-          ["verify", (at) => desk(at, { paymentStatus: "verified" })],
-          ["verify", (at) => desk(at, { paymentStatus: "verified" })],
+          ["verify", (at) => desk(at, { paymentStatus: "verified", reason: "Seen in the bank's app" })],
+          ["verify", (at) => desk(at, { paymentStatus: "verified", reason: "Seen in the bank's app" })],
           ["check in", (at) => stay(at, "host", { step: "check_in" })],
           ["check in", (at) => stay(at, "admin", { step: "check_in" })],
           ["check out", (at) => stay(at, "admin", { step: "check_out" })],

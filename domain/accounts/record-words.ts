@@ -12,6 +12,7 @@ export const RECORD_WHOLES = [
   "all tenancies",
   "all payouts",
   "all suspensions",
+  "bank statements",
   "ledger",
   "referrals",
   "videos to check",
@@ -38,6 +39,7 @@ export const RECORD_KINDS = [
   "review",
   "conversation",
   "suspension",
+  "bank statement",
 ] as const;
 
 type Kind = (typeof RECORD_KINDS)[number];

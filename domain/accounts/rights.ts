@@ -7,6 +7,7 @@ import * as media from "../media/endpoints.ts";
 import * as referrals from "../referrals/endpoints.ts";
 import * as reviews from "../reviews/endpoints.ts";
 import * as rooms from "../rooms/endpoints.ts";
+import * as statements from "../statements/endpoints.ts";
 import * as suspensions from "../suspensions/endpoints.ts";
 import * as tenancies from "../tenancies/endpoints.ts";
 import * as accounts from "./endpoints.ts";
@@ -40,6 +41,10 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [ledger.payHost, "money"],
   [ledger.reversePayout, "money"],
   [ledger.listLedger, "money"],
+  [statements.listStatements, "money"],
+  [statements.uploadStatement, "money"],
+  [statements.deleteStatement, "money"],
+  [statements.listUnclaimedLines, "money"],
   [referrals.listReferrals, "money"],
   [referrals.decideReferral, "money"],
   [referrals.getPayouts, "money"],

@@ -13,6 +13,7 @@ import {
 } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { transferReference } from "../ledger/contract.ts";
+import { bankMatch } from "../statements/contract.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
 import { DURATIONS, MOVE_IN_HORIZON_DAYS } from "./choices.ts";
 import { DEPOSIT_STATES } from "./deposit-states.ts";
@@ -169,6 +170,8 @@ export const adminBookingsQuery = z.object({
   status: z.optional(z.enum(BOOKING_STATUSES)),
   deposit: z.optional(z.enum(DEPOSIT_STATES)),
   before: z.optional(idInQuery),
+  /** Of payments under review, the most urgent first: only what comes behind this hold's end and id. */
+  after: z.optional(formattedText(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|never)_\d{1,9}$/)),
 });
 export type AdminBookingsQuery = z.output<typeof adminBookingsQuery>;
 
@@ -178,6 +181,13 @@ export const adminBookingInput = z
     paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
     status: z.optional(z.enum(BOOKING_STATUSES)),
     note: z.optional(
+      linesText(500, {
+        tooLong: () => t("bookings.noteTooLong"),
+        unreadable: () => t("bookings.noteInvalid"),
+      }),
+    ),
+    /** Why a payment is verified although it may be a duplicate. For admins alone: the audit and the ledger keep it. */
+    reason: z.optional(
       linesText(500, {
         tooLong: () => t("bookings.noteTooLong"),
         unreadable: () => t("bookings.noteInvalid"),
@@ -206,7 +216,15 @@ export const adminBookingInput = z
   );
 export type AdminBookingInput = z.infer<typeof adminBookingInput>;
 
-export const DUPLICATE_REASONS = ["same_utr", "same_screenshot", "same_phone", "same_email"] as const;
+/** The strongest first. */
+export const DUPLICATE_REASONS = [
+  "same_utr",
+  "same_screenshot",
+  "similar_screenshot",
+  "same_phone",
+  "same_email",
+  "same_name",
+] as const;
 
 export const adminBooking = z.extend(bookingView, {
   duplicates: z.array(
@@ -217,6 +235,8 @@ export const adminBooking = z.extend(bookingView, {
       status: z.enum(BOOKING_STATUSES),
     }),
   ),
+  /** What the bank statement says of a payment that is under review or was rejected. */
+  bank: z.nullable(bankMatch),
   /** What its guest wrote of it. Calling the booking off hides that. */
   review: adminReviewState,
   nextStatuses: z.array(z.enum(BOOKING_STATUSES)),
@@ -224,3 +244,25 @@ export const adminBooking = z.extend(bookingView, {
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
 export const adminBookings = z.array(adminBooking);
+
+/** `GET /api/admin/bank-matches`: payments under review, the most urgent first, by what the bank statement says. */
+export const bankMatches = z.object({
+  /** One press verifies these. */
+  exact: z.array(
+    z.object({
+      id: z.int(),
+      guestName: z.string(),
+      title: z.string(),
+      amount: z.string(),
+      utr: z.string(),
+      date: z.string(),
+      holdExpiresAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  /** Each of these needs a decision: the first of them, with the number of all. */
+  near: adminBookings,
+  nearCount: z.int(),
+  /** Under review, and in no statement so far. */
+  missing: z.int(),
+});
+export type BankMatches = z.infer<typeof bankMatches>;

@@ -1,9 +1,11 @@
 import { contract, endpoint } from "#domain/endpoint.ts";
+import type { verifiedExact, verifyExactInput } from "../statements/contract.ts";
 import type {
   adminBooking,
   adminBookingInput,
   adminBookings,
   adminBookingsQuery,
+  bankMatches,
   bookingInput,
   bookingView,
   bookingViews,
@@ -58,4 +60,14 @@ export const takeAdminStep = endpoint(
   "PATCH",
   "/api/admin/bookings/:id",
   contract<{ body: typeof adminBookingInput; answer: typeof adminBooking }>(),
+);
+export const listBankMatches = endpoint(
+  "GET",
+  "/api/admin/bank-matches",
+  contract<{ answer: typeof bankMatches }>(),
+);
+export const verifyExact = endpoint(
+  "POST",
+  "/api/admin/bank-matches",
+  contract<{ body: typeof verifyExactInput; answer: typeof verifiedExact }>(),
 );

@@ -28,6 +28,7 @@ const FEATURES = new Set([
   "search",
   "seo",
   "shell",
+  "statements",
   "tenancies",
   "trust",
 ]);

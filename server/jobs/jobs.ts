@@ -1,11 +1,13 @@
 import { kolkataDate } from "#domain/dates.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
+import { deleteOldLooks } from "#server/features/bookings/looks-writes.ts";
 import { deleteUnpaidBookings, removeBookingNetworks } from "#server/features/bookings/service.ts";
 import { deleteOldSubscriptions } from "#server/features/chat/push-writes.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
+import { deleteOldStatements } from "#server/features/statements/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import { sweepTextUsage } from "#server/http/text-usage-store.ts";
@@ -86,6 +88,14 @@ export const JOBS: readonly Job[] = [
     name: "delete unpaid bookings",
     everyMs: 60 * MINUTE_MS,
     run: ({ store, clock }) => deleteUnpaidBookings(store.db, clock.now()),
+  },
+  {
+    name: "forget bank statements",
+    everyMs: 60 * MINUTE_MS,
+    run: async ({ store, clock }) => {
+      await deleteOldStatements(store.db, clock.now());
+      await deleteOldLooks(store.db, clock.now());
+    },
   },
   { name: "forget networks of uploads", everyMs: 60 * MINUTE_MS, run: removeUploadNetworks },
   { name: "expire photos of guests", everyMs: 60 * MINUTE_MS, run: expirePhotos },

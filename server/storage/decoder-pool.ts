@@ -14,6 +14,8 @@ interface RenderJob {
   /** In pixels; what is wider than the image is made as wide as the image. */
   widths: readonly number[];
   webp: { quality: number; effort: number };
+  /** Also tells what other copies of it look like. */
+  withLook?: boolean;
 }
 
 export interface RenderedFiles {
@@ -22,6 +24,8 @@ export interface RenderedFiles {
   height: number;
   /** WebP by width. */
   files: ReadonlyMap<number, Uint8Array>;
+  /** See `looks.ts`; null where it was not asked for. */
+  look: string | null;
 }
 
 type Job = { kind: "inspect"; path: string } | ({ kind: "render" } & RenderJob);

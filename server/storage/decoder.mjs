@@ -29,8 +29,33 @@ async function inspect({ path }) {
   };
 }
 
+const LOOK = { columns: 48, rows: 96, pixels: 8 };
+
+/**
+ * How bright each small part of an image is, in base64: the same in copies that were resized or compressed anew. Each part
+ * is the mean of many pixels, as the filters of a resize ring where there is text.
+ */
+async function lookOf(image) {
+  const { columns, rows, pixels } = LOOK;
+  const grey = await image
+    .flatten({ background: "#fff" })
+    .resize({ width: columns * pixels, height: rows * pixels, fit: "fill", kernel: "linear" })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const means = Buffer.alloc(columns * rows);
+  for (let part = 0; part < means.length; part += 1) {
+    const first = Math.floor(part / columns) * pixels * columns * pixels + (part % columns) * pixels;
+    let sum = 0;
+    for (let y = 0; y < pixels; y += 1)
+      for (let x = 0; x < pixels; x += 1) sum += grey[first + y * columns * pixels + x];
+    means[part] = Math.round(sum / pixels ** 2);
+  }
+  return means.toString("base64");
+}
+
 /** The image is decoded once, to the upright pixels of the largest size; all sizes are made from those. */
-async function render({ path, maxPixels, box, widths, webp }) {
+async function render({ path, maxPixels, box, widths, webp, withLook }) {
   const { data, info } = await open(path, maxPixels)
     .resize({ ...box, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
@@ -43,7 +68,9 @@ async function render({ path, maxPixels, box, widths, webp }) {
   };
   // A small image has several sizes alike, made once. The largest first: it takes the longest.
   const distinct = [...new Set(widths.map((wanted) => Math.min(wanted, width)))].sort((a, b) => b - a);
-  return { width, height, files: new Map(await Promise.all(distinct.map(encode))) };
+  const files = new Map(await Promise.all(distinct.map(encode)));
+  const look = withLook ? await lookOf(sharp(data, { raw: { width, height, channels } })) : null;
+  return { width, height, files, look };
 }
 
 process.on("message", async (job) => {

@@ -47,6 +47,8 @@ export interface RenderedImage {
   width: number;
   height: number;
   variants: ReadonlyMap<VariantSize, Uint8Array>;
+  /** Of payment proofs; see `looks.ts`. */
+  look?: string | null;
 }
 
 /** Where an image waits. A payment goes before the others: its bed is held for minutes only. */
@@ -111,7 +113,7 @@ export async function inspectImage(path: string, unsupportedMessage: () => strin
   await assertAffordable(await inTurn(() => decoders.inspect(path)), path);
 }
 
-function decode(path: string, sizes: readonly VariantSize[]): Promise<RenderedFiles> {
+function decode(path: string, sizes: readonly VariantSize[], withLook: boolean): Promise<RenderedFiles> {
   return decoders.use(async (decoder) => {
     const { heldBytes } = await assertAffordable(await decoder.ask({ kind: "inspect", path }), path);
     const render = () =>
@@ -122,6 +124,7 @@ function decode(path: string, sizes: readonly VariantSize[]): Promise<RenderedFi
         box: { width: VARIANT_WIDTHS.original, height: MAX_HEIGHT },
         widths: sizes.map((size) => VARIANT_WIDTHS[size]),
         webp: WEBP,
+        withLook,
       });
     return heldBytes > LARGE_BYTES ? largeImages.run(render) : render();
   });
@@ -137,7 +140,8 @@ export async function renderImage(
   options: RenderOptions,
 ): Promise<RenderedImage> {
   await assertImageType(path, options.unsupportedMessage);
-  const { width, height, files } = await inTurn(() => decode(path, sizes), options);
+  const withLook = options.line === "payments";
+  const { width, height, files, look } = await inTurn(() => decode(path, sizes, withLook), options);
   const fileOf = (size: VariantSize) => files.get(Math.min(VARIANT_WIDTHS[size], width))!;
-  return { width, height, variants: new Map(sizes.map((size) => [size, fileOf(size)])) };
+  return { width, height, look, variants: new Map(sizes.map((size) => [size, fileOf(size)])) };
 }

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, json, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { DURATIONS } from "#domain/bookings/choices.ts";
 import type { DepositDeduction } from "#domain/bookings/deposit.ts";
 import { DEPOSIT_STATES } from "#domain/bookings/deposit-states.ts";
@@ -92,6 +103,10 @@ export const bookings = pgTable(
     index("bookings_guest_idx").on(table.guestKey),
     index("bookings_network_idx").on(table.networkKey).where(sql`network_key is not null`),
     index("bookings_payment_idx").on(table.paymentStatus, table.id),
+    // The order of the proofs that wait: see `URGENCY`.
+    index("bookings_urgency_idx")
+      .on(sql`coalesce(hold_expires_at, 'infinity'::timestamptz)`, table.id)
+      .where(sql`payment_status = 'submitted'`),
     index("bookings_phone_idx").on(table.guestPhone),
     // Of those that matter when bookings are compared: see `duplicatesOf`.
     index("bookings_shared_phone_idx")
@@ -99,6 +114,9 @@ export const bookings = pgTable(
       .where(sql`payment_status <> 'pending' or status in ('pending', 'proof_submitted')`),
     index("bookings_shared_email_idx")
       .on(sql`lower(guest_email)`, table.id)
+      .where(sql`payment_status <> 'pending' or status in ('pending', 'proof_submitted')`),
+    index("bookings_shared_name_idx")
+      .on(table.pgId, sql`lower(guest_name)`, table.id)
       .where(sql`payment_status <> 'pending' or status in ('pending', 'proof_submitted')`),
     index("bookings_proof_idx").on(table.proofHash),
     // What trust is computed from: nothing of bookings that nobody paid for.
@@ -157,6 +175,28 @@ export const bookingEvents = pgTable(
     at: instant("at").notNull().defaultNow(),
   },
   (table) => [index("booking_events_booking_idx").on(table.bookingId, table.id)],
+);
+
+/** What the screenshot of a booking's latest proof looks like. Apart from bookings: nobody who reads those needs it. */
+export const proofLooks = pgTable(
+  "proof_looks",
+  {
+    bookingId: integer("booking_id")
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** See `server/storage/looks.ts`. */
+    look: text("look").notNull(),
+    /** Its mean, by which those that may be alike are found. */
+    brightness: real("brightness").notNull(),
+    /** The same for all that look alike: the hash of the first of them. */
+    alike: text("alike").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    index("proof_looks_alike_idx").on(table.alike),
+    index("proof_looks_brightness_idx").on(table.brightness, table.at),
+    index("proof_looks_at_idx").on(table.at),
+  ],
 );
 
 export type BookingRow = typeof bookings.$inferSelect;

@@ -10,5 +10,6 @@ export * from "./referrals.ts";
 export * from "./reviews.ts";
 export * from "./rooms.ts";
 export * from "./searches.ts";
+export * from "./statements.ts";
 export * from "./suspensions.ts";
 export * from "./trust.ts";

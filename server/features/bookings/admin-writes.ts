@@ -4,6 +4,8 @@ import { holdUntil } from "#domain/bookings/holds.ts";
 import { stayMove } from "#domain/bookings/stay-steps.ts";
 import { isCalledOff } from "#domain/bookings/steps.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
 import type { PostedBy } from "#server/features/ledger/service.ts";
@@ -14,6 +16,7 @@ import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts"
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { photosOf } from "./policy.ts";
+import { duplicatesOf } from "./reads.ts";
 import { moveStay, stayRefusalError } from "./stay-writes.ts";
 import { applyStep, illegalStep, lockBooking } from "./writes.ts";
 
@@ -64,30 +67,53 @@ async function moveByAdmin(
   return syncTenancyWithStay(tx, { ...booking, ...days, status: step.status }, now);
 }
 
+/** @throws DomainError REASON_REQUIRED */
+async function assertReason(tx: Transaction, id: number, input: AdminBookingInput, now: Date): Promise<void> {
+  if (input.paymentStatus !== "verified" || input.reason) return;
+  if ((await duplicatesOf(tx, [id], now)).length === 0) return;
+  const message = t("bookings.duplicateReason");
+  throw new DomainError("REASON_REQUIRED", message, { reason: message });
+}
+
 /**
  * One step by an admin, with its line in the audit. Those of a stay are the stay's own, taken today.
  * @returns as {@link moveStay}
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED, REASON_REQUIRED
  */
 export async function takeAdminStep(
   tx: Transaction,
-  { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
+  {
+    admin,
+    id,
+    input,
+    evidence = null,
+    now,
+  }: {
+    admin: AdminActor;
+    id: number;
+    input: AdminBookingInput;
+    /** What the program found out itself. It stands for no reason of a person. */
+    evidence?: string | null;
+    now: Date;
+  },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), "admin");
   if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
-  const by = { actor: admin.name, at: now, reason: note, reference: input.reference };
+  const reason = input.reason || note || evidence;
+  const by = { actor: admin.name, at: now, reason, reference: input.reference };
   const declined = move
     ? await moveStay(tx, booking, move, by, note)
     : await moveByAdmin(tx, booking, input, by);
+  await assertReason(tx, id, input, now);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, {
     actor: admin,
     action: `booking.${action}`,
     subject: `booking ${id}`,
-    note,
+    note: reason,
     at: now,
   });
   return declined;

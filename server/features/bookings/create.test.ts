@@ -47,7 +47,7 @@ test("a guest books: the bed is held for 30 minutes at the server's price", asyn
   const listing = await bookableListing(site.deps.store, {
     media: ["/uploads/a.mp4", "/uploads/b_original.webp"],
   });
-  const { view, cookies } = await book(site, listing.id);
+  const { view, cookies } = await book(site, listing.id, { guestName: "Asha Rao" });
   expect(view).toMatchObject({
     pgId: listing.id,
     listing: { slug: listing.slug, title: listing.title, cover: "/uploads/b_original.webp" },

@@ -1,5 +1,5 @@
 import { adminChoices } from "#domain/bookings/admin-steps.ts";
-import type { AdminBooking, BookingView, HostBooking } from "#domain/bookings/contract.ts";
+import type { AdminBooking, BankMatches, BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import type { DepositView } from "#domain/bookings/deposit.ts";
 import { keptOf, waitsUntil } from "#domain/bookings/deposit-steps.ts";
 import { getProof } from "#domain/bookings/endpoints.ts";
@@ -15,6 +15,7 @@ import { t } from "#domain/i18n.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { fromPaise, toPaise } from "#domain/money.ts";
 import type { AdminReviewState } from "#domain/reviews/states.ts";
+import type { BankMatch } from "#domain/statements/contract.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type BookingRole, seesPayment } from "./policy.ts";
 import type { BookedListing, BookingRecord, Duplicate } from "./reads.ts";
@@ -184,15 +185,32 @@ export function presentAdminBooking(
   {
     duplicates,
     reviews,
-  }: { duplicates: readonly Duplicate[]; reviews: ReadonlyMap<number, AdminReviewState> },
+    bank,
+  }: {
+    duplicates: readonly Duplicate[];
+    reviews: ReadonlyMap<number, AdminReviewState>;
+    bank: ReadonlyMap<number, BankMatch>;
+  },
   context: PresentContext,
 ): AdminBooking {
   return {
     ...presentBooking(record, ["admin"], context),
     ...adminChoices(record.booking, kolkataDate(context.clock.now())),
+    bank: bank.get(record.booking.id) ?? null,
     review: reviews.get(record.booking.id) ?? null,
     duplicates: duplicates
       .filter(({ ofId }) => ofId === record.booking.id)
       .map(({ bookingId, reason, guestName, status }) => ({ bookingId, reason, guestName, status })),
   };
 }
+
+/** A payment that the statement has exactly, as the summary shows it before one press verifies all. */
+export const presentExact = (booking: Row, { lines }: BankMatch): BankMatches["exact"][number] => ({
+  id: booking.id,
+  guestName: booking.guestName,
+  title: booking.listingTitle,
+  amount: booking.totalAmount,
+  utr: booking.utr ?? "",
+  date: lines[0]?.date ?? "",
+  holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
+});

@@ -10,6 +10,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 const MY_BOOKINGS_LIMIT = 100;
 export const PAGE_SIZE = 50;
 const DUPLICATES_LIMIT = 10;
+const DUPLICATE_DAYS = 30;
 
 const listingColumns = {
   slug: pgListings.slug,
@@ -47,13 +48,21 @@ export interface BookingRecord {
   events: TimelineEvent[];
 }
 
-async function findBookings(q: Queryable, where: SQL | undefined, limit: number): Promise<BookingRecord[]> {
+/** A payment under review is looked at before its hold ends; those of bookings that were called off hold no bed. */
+export const URGENCY = sql`coalesce(${bookings.holdExpiresAt}, 'infinity'::timestamptz)`;
+
+async function findBookings(
+  q: Queryable,
+  where: SQL | undefined,
+  limit: number,
+  order: SQL[] = [desc(bookings.id)],
+): Promise<BookingRecord[]> {
   const found = await q
     .select({ booking: bookings, listing: listingColumns })
     .from(bookings)
     .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
     .where(where)
-    .orderBy(desc(bookings.id))
+    .orderBy(...order)
     .limit(limit);
   if (found.length === 0) return [];
   const events = await q
@@ -82,6 +91,13 @@ export async function findBooking(q: Queryable, id: number): Promise<BookingReco
   return record ?? null;
 }
 
+/** Some bookings, in the order of their ids here. */
+export async function findBookingsIn(q: Queryable, ids: readonly number[]): Promise<BookingRecord[]> {
+  if (ids.length === 0) return [];
+  const found = await findBookings(q, inArray(bookings.id, [...ids]), ids.length);
+  return ids.flatMap((id) => found.find(({ booking }) => booking.id === id) ?? []);
+}
+
 /** What somebody booked, as a user, as a guest or as both; newest first. */
 export async function bookingsOf(
   q: Queryable,
@@ -94,16 +110,24 @@ export async function bookingsOf(
   return own.length === 0 ? [] : findBookings(q, or(...own), MY_BOOKINGS_LIMIT);
 }
 
-/** A page for admins: newest first, from below the id `before`. */
+/** What comes behind the last of a page, as the query has it. */
+function isBehind(last: string): SQL {
+  const [hold, id] = last.split("_");
+  return sql`(${URGENCY}, ${bookings.id}) > (${hold === "never" ? "infinity" : hold}::timestamptz, ${Number(id)}::int)`;
+}
+
+/** A page for admins: payments under review the most urgent first, others newest first, from below the id `before`. */
 export function listBookingsForAdmin(q: Queryable, query: AdminBookingsQuery): Promise<BookingRecord[]> {
-  const { paymentStatus, status, deposit, before } = query;
+  const { paymentStatus, status, deposit, before, after } = query;
+  const byUrgency = paymentStatus === "submitted";
   const where = and(
     paymentStatus && eq(bookings.paymentStatus, paymentStatus),
     status && eq(bookings.status, status),
     deposit && eq(bookings.depositState, deposit),
     before === undefined ? undefined : lt(bookings.id, before),
+    after === undefined || !byUrgency ? undefined : isBehind(after),
   );
-  return findBookings(q, where, PAGE_SIZE);
+  return findBookings(q, where, PAGE_SIZE, byUrgency ? [URGENCY, asc(bookings.id)] : undefined);
 }
 
 /** Whose a listing is, also when it was deleted: its bookings outlive it. Null when there never was one. */
@@ -210,13 +234,15 @@ export interface Duplicate {
 }
 
 /**
- * Other bookings that share a UTR or a screenshot (whenever), or a phone or an email (created after `since`), each
- * with its strongest reason; those who deleted their accounts have neither any more. By phone and email only those that
- * were paid for or hold a bed: anybody types the same number into thousands that they cancel. One query, however many
- * bookings are asked about; each reason has its index, and reads the newest few of each booking.
+ * Other bookings that share a UTR or a screenshot (whenever) or one that looks alike, or in the last month a phone, an
+ * email, or at one PG a name, each with its strongest reason; those who deleted their accounts have none of these any
+ * more. By person only those that were paid for or hold a bed: anybody types the same number into thousands that they
+ * cancel. One query, however many bookings are asked about; each reason has its index, and reads the newest few of each
+ * booking.
  */
-export async function duplicatesOf(q: Queryable, ids: readonly number[], since: Date): Promise<Duplicate[]> {
+export async function duplicatesOf(q: Queryable, ids: readonly number[], now: Date): Promise<Duplicate[]> {
   if (ids.length === 0) return [];
+  const since = new Date(now.getTime() - DUPLICATE_DAYS * 86_400_000);
   const list = sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
@@ -235,8 +261,10 @@ export async function duplicatesOf(q: Queryable, ids: readonly number[], since: 
     with shared as (
       ${shared("same_utr", 1, sql`b.utr = a.utr`)}
       union all ${shared("same_screenshot", 2, sql`b.proof_hash = a.proof_hash`)}
-      union all ${shared("same_phone", 3, sql`b.guest_phone = a.guest_phone and a.guest_phone <> '' and ${matters}`)}
-      union all ${shared("same_email", 4, sql`lower(b.guest_email) = lower(a.guest_email) and a.guest_email <> '' and ${matters}`)}
+      union all ${shared("similar_screenshot", 3, sql`b.id in (select t.booking_id from proof_looks o join proof_looks t on t.alike = o.alike where o.booking_id = a.id)`)}
+      union all ${shared("same_phone", 4, sql`b.guest_phone = a.guest_phone and a.guest_phone <> '' and ${matters}`)}
+      union all ${shared("same_email", 5, sql`lower(b.guest_email) = lower(a.guest_email) and a.guest_email <> '' and ${matters}`)}
+      union all ${shared("same_name", 6, sql`b.pg_id = a.pg_id and lower(b.guest_name) = lower(a.guest_name) and a.guest_phone <> '' and ${matters}`)}
     ), strongest as (
       select distinct on (of_id, id) * from shared order by of_id, id, rank
     ), counted as (

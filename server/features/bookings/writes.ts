@@ -31,6 +31,7 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 import { type PostedBy, postTransaction, reverse } from "#server/features/ledger/service.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import { isYoung } from "#server/http/text-usage-store.ts";
+import { keepLook } from "./looks-writes.ts";
 import {
   confirmedAhead,
   type HoldQuotaKeys,
@@ -290,7 +291,7 @@ export async function submitProof(
   proof: {
     id: number;
     utr: string;
-    image: { name: string; sha256: string };
+    image: { name: string; sha256: string; look: string | null };
     now: Date;
     contactNumber: string;
   },
@@ -313,6 +314,7 @@ export async function submitProof(
       note: null,
     },
   );
+  await keepLook(tx, { bookingId: booking.id, image: proof.image, now: proof.now });
   await attachMedia(tx, [proof.image.name]);
   await detachMedia(tx, replaced);
   return { replaced };

@@ -60,6 +60,8 @@ export interface StoredImage<V extends Visibility = Visibility> {
   /** Of the largest variant, upright. */
   width: number;
   height: number;
+  /** Of a payment proof; see `server/storage/looks.ts`. */
+  look: string | null;
   /** Hex, and the number of bytes, of the file as it was sent. */
   sha256: string;
   bytes: number;
@@ -158,10 +160,10 @@ async function keepRendered<V extends Visibility>(
   const stored: StoredKind = { name: newName(), visibility, extension: null };
   await putFiles(deps.storage, stored, image);
   await writeRow(deps, stored, image, sent, options);
-  const { width, height } = image;
+  const { width, height, look = null } = image;
   const url = visibility === "public" ? uploadUrl(stored.name, "original") : null;
   const { sha256, bytes } = sent;
-  return { name: stored.name, url: url as StoredImage<V>["url"], width, height, sha256, bytes };
+  return { name: stored.name, url: url as StoredImage<V>["url"], width, height, look, sha256, bytes };
 }
 
 async function keepImage<V extends Visibility>(
@@ -204,7 +206,7 @@ async function keepVideo(
   const { width, height } = poster;
   const { sha256, bytes } = temp;
   const url = videoUrl(stored.name, extension);
-  return { name: stored.name, url, kind: "video", width, height, sha256, bytes };
+  return { name: stored.name, url, kind: "video", width, height, look: null, sha256, bytes };
 }
 
 async function received<T>(

@@ -3,7 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
-import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { bookingEvents, bookings, proofLooks } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -36,6 +36,7 @@ import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/feature
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf, forgetReports } from "#server/features/rooms/service.ts";
+import { anonymiseLinesOf } from "#server/features/statements/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -67,6 +68,8 @@ async function anonymiseBookings(tx: Transaction, userId: string): Promise<strin
     })
     .where(own);
   const ids = tx.select({ id: bookings.id }).from(bookings).where(own);
+  await anonymiseLinesOf(tx, userId);
+  await tx.delete(proofLooks).where(inArray(proofLooks.bookingId, ids));
   await tx
     .update(bookingEvents)
     .set({ note: null })

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,8 +24,11 @@ import { SuspensionsTab } from "./suspensions-tab.tsx";
 import { TenanciesTab } from "./tenancies-tab.tsx";
 import { UncheckedVideos } from "./unchecked-videos.tsx";
 
+const StatementTab = lazyWithRetry(() => import("./statement-tab.tsx"));
+
 const VIEWS = [
   { value: "bookings", label: () => t("admin.bookings") },
+  { value: "statement", label: () => t("statements.title") },
   { value: "payouts", label: () => t("ledger.payouts") },
   { value: "listings", label: () => t("admin.listings") },
   { value: "referrals", label: () => t("admin.referrals") },
@@ -103,6 +107,11 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
         <AdminGate notice={closed ? t("admin.closed") : null} signedIn={session.data != null} login={login} />
       )}
       {isOpen && view === "bookings" && <BookingsTab onClosed={close} courseOf={courseOf} />}
+      {isOpen && view === "statement" && (
+        <Suspense fallback={<LoadingPage />}>
+          <StatementTab courseOf={courseOf} />
+        </Suspense>
+      )}
       {isOpen && view === "payouts" && <PayoutsTab />}
       {isOpen && view === "listings" && <ListingsTab />}
       {isOpen && view === "referrals" && <ReferralsTab />}

@@ -11,10 +11,12 @@ import { pages } from "#domain/paths.ts";
 import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
+import { BankAnswer } from "./bank-answer.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 import { Duplicates } from "./duplicates.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
 import { useMay } from "./rights.ts";
+import { TimeLeft } from "./time-left.tsx";
 
 function Facts({ booking }: { booking: AdminBooking }) {
   return (
@@ -105,6 +107,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
           </h2>
           <Tag tone="brand">{paymentLabel(booking.paymentStatus)}</Tag>
           <Tag>{statusLabel(booking.status)}</Tag>
+          {booking.paymentStatus === "submitted" && <TimeLeft until={booking.holdExpiresAt} />}
         </div>
         <Facts booking={booking} />
         {booking.note && (
@@ -117,6 +120,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
             {booking.review === "hidden" ? t("admin.bookingReviewHidden") : t("admin.bookingReviewShown")}
           </p>
         )}
+        <BankAnswer booking={booking} />
         <Duplicates duplicates={booking.duplicates} />
         {courseOf(booking)}
         {may("money") && <BookingSteps booking={booking} />}

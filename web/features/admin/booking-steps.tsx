@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import { t } from "#domain/i18n.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
@@ -14,8 +15,14 @@ interface StepChoice {
   label: () => string;
   done: () => string;
   variant: ButtonVariant;
-  /** Asked before it happens; with a note for the guest. */
-  ask?: { title: () => string; text: () => string; noteRequired: boolean; withReference?: true };
+  /** Asked before it happens; with a note for the guest, or a reason that only admins read. */
+  ask?: {
+    title: () => string;
+    text: () => string;
+    noteRequired: boolean;
+    withReference?: true;
+    forAdmins?: true;
+  };
 }
 
 const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>> = {
@@ -50,6 +57,17 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
   },
 };
 
+/** Of a payment that another booking may have claimed too. */
+const VERIFY_DUPLICATE: StepChoice = {
+  ...PAYMENT_CHOICES.verified!,
+  ask: {
+    title: () => t("admin.verifyDuplicateTitle"),
+    text: () => t("admin.verifyDuplicateText"),
+    noteRequired: true,
+    forAdmins: true,
+  },
+};
+
 const UNDO_REFUND: StepChoice = {
   input: { paymentStatus: "refund_due" },
   label: () => t("admin.undoRefund"),
@@ -72,6 +90,7 @@ const NOT_RECEIVED: StepChoice = {
 
 /** A payment is rejected before it was verified, or because that was a mistake. */
 function paymentChoice(booking: AdminBooking, next: AdminBooking["paymentStatus"]): StepChoice | undefined {
+  if (next === "verified" && booking.duplicates.length > 0) return VERIFY_DUPLICATE;
   if (next === "refund_due") return UNDO_REFUND;
   if (next === "rejected" && booking.paymentStatus === "refund_due") return NOT_RECEIVED;
   return PAYMENT_CHOICES[next];
@@ -114,6 +133,13 @@ const UNDO_CHECK_OUT: StepChoice = {
   },
 };
 
+const asksReason = ({ ask }: StepChoice) => ask?.forAdmins === true;
+
+function noteLabel(choice: StepChoice): string {
+  if (asksReason(choice)) return t("admin.reasonForAdmins");
+  return choice.ask?.noteRequired ? t("admin.noteToGuest") : t("admin.noteToGuestOptional");
+}
+
 /** What an admin can do with a booking now, each step as the server offers it. */
 export function BookingSteps({ booking }: { booking: AdminBooking }) {
   const step = useAdminStep(booking.id);
@@ -138,7 +164,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
   function take(choice: StepChoice, withNote: string) {
     const input = {
       ...choice.input,
-      ...(withNote && { note: withNote }),
+      ...(withNote && { [choice.ask?.forAdmins ? "reason" : "note"]: withNote }),
       ...(choice.ask?.withReference && { reference: reference.trim() }),
     };
     // Pressed again after a failure it is the same step, and happens once.
@@ -157,7 +183,12 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
           : t("admin.bookingOf", values);
         toast({ title, description });
       },
-      (error: unknown) => showFailure(error),
+      (error: unknown) => {
+        // The other booking came after this list.
+        const isNew = error instanceof ApiError && error.code === "REASON_REQUIRED" && !choice.ask;
+        if (isNew) press(VERIFY_DUPLICATE);
+        else showFailure(error);
+      },
     );
   }
 
@@ -172,7 +203,9 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
 
   function confirm(choice: StepChoice) {
     const written = note.trim();
-    if (choice.ask?.noteRequired && written === "") return setNoteError(t("admin.rejectReasonNeeded"));
+    if (choice.ask?.noteRequired && written === "") {
+      return setNoteError(asksReason(choice) ? t("bookings.duplicateReason") : t("admin.rejectReasonNeeded"));
+    }
     if (choice.ask?.withReference && reference.trim() === "")
       return setReferenceError(t("ledger.referenceRequired"));
     take(choice, written);
@@ -220,7 +253,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
               />
             )}
             <TextArea
-              label={asking.ask?.noteRequired ? t("admin.noteToGuest") : t("admin.noteToGuestOptional")}
+              label={noteLabel(asking)}
               value={note}
               maxLength={500}
               error={noteError}
@@ -234,7 +267,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
                 {t("shared.back")}
               </Button>
               <Button
-                variant={asking.input.paymentStatus === "refunded" ? "primary" : "destructive"}
+                variant={asking.variant === "primary" ? "primary" : "destructive"}
                 onClick={() => confirm(asking)}
                 busy={step.isPending}
               >

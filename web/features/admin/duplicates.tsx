@@ -12,17 +12,23 @@ interface Other {
   status: string;
 }
 
-const REASONS: Record<(typeof DUPLICATE_REASONS)[number], (other: Other) => string> = {
+type Reason = (typeof DUPLICATE_REASONS)[number];
+
+const REASONS: Record<Reason, (other: Other) => string> = {
   same_utr: ({ id, name, status }) => t("admin.sameUtr", { id, name, status }),
   same_screenshot: ({ id, name, status }) => t("admin.sameScreenshot", { id, name, status }),
+  similar_screenshot: ({ id, name, status }) => t("admin.similarScreenshot", { id, name, status }),
   same_phone: ({ id, name, status }) => t("admin.samePhone", { id, name, status }),
   same_email: ({ id, name, status }) => t("admin.sameEmail", { id, name, status }),
+  same_name: ({ id, name, status }) => t("admin.sameName", { id, name, status }),
 };
+
+const SERIOUS: readonly Reason[] = ["same_utr", "same_screenshot", "similar_screenshot"];
 
 /** Other bookings that may be the same payment, or the same person. */
 export function Duplicates({ duplicates }: Pick<AdminBooking, "duplicates">) {
   if (duplicates.length === 0) return null;
-  const serious = duplicates.some(({ reason }) => reason === "same_utr" || reason === "same_screenshot");
+  const serious = duplicates.some(({ reason }) => SERIOUS.includes(reason));
   return (
     <div className={`rounded-ctl px-4 py-3 ${serious ? "bg-danger-soft" : "bg-sun-soft"}`}>
       <p className="flex items-center gap-2 font-semibold">

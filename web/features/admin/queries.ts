@@ -8,15 +8,15 @@ import {
 } from "#domain/accounts/endpoints.ts";
 import type { AdminRole } from "#domain/accounts/roles.ts";
 import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
-import type { AdminBookingInput } from "#domain/bookings/contract.ts";
+import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { DepositState } from "#domain/bookings/deposit-states.ts";
-import { getProof, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
+import { getProof, listAllBookings, listBankMatches, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import type { PaymentStatus } from "#domain/bookings/states.ts";
 import { listAllListings } from "#domain/listings/endpoints.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { pagesById } from "#web/lib/paged.ts";
+import { pagesBehind, pagesById } from "#web/lib/paged.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 /** Of lists that others work on too. */
@@ -27,9 +27,22 @@ const AUDIT_PAGE = 100;
 
 export type BookingsFilter = { paymentStatus: PaymentStatus } | { deposit: DepositState };
 
+/** Behind a booking: in the queue of proofs, which goes by the end of holds, and in all others. */
+const behind = ({ holdExpiresAt, id }: AdminBooking) => ({
+  after: `${holdExpiresAt ?? "never"}_${id}`,
+  before: id,
+});
+
 export const bookingsTabQuery = (api: Api, filter: BookingsFilter) => ({
-  ...pagesById(keyOf(listAllBookings(), ...Object.values(filter)), PAGE_SIZE, (before, signal) =>
-    api.get(listAllBookings(), { query: { ...filter, before }, signal }),
+  ...pagesBehind(
+    keyOf(listAllBookings(), ...Object.values(filter)),
+    PAGE_SIZE,
+    (last: ReturnType<typeof behind> | undefined, signal) => {
+      const byUrgency = "paymentStatus" in filter && filter.paymentStatus === "submitted";
+      const cursor = byUrgency ? { after: last?.after } : { before: last?.before };
+      return api.get(listAllBookings(), { query: { ...filter, ...cursor }, signal });
+    },
+    behind,
   ),
   ...WATCHED,
 });
@@ -66,7 +79,10 @@ export function useAdminStep(bookingId: number) {
       const options = { json, idempotencyKey: key };
       return (await api.send(takeAdminStep(bookingId), options)).data;
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAllBookings()) }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keyOf(listAllBookings()) });
+      void client.invalidateQueries({ queryKey: keyOf(listBankMatches()) });
+    },
   });
 }
 

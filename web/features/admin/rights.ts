@@ -10,6 +10,7 @@ export function useMay(): (right: Right) => boolean {
 /** The right that each part of the dashboard is for. */
 const NEEDED = {
   bookings: "bookings",
+  statement: "money",
   payouts: "money",
   listings: "listings",
   referrals: "money",

@@ -24,7 +24,6 @@ import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
-import { reviewStates } from "#server/features/reviews/reads.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { actorName, requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
@@ -39,17 +38,17 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
+import { adminBookingsOf } from "../admin-service.ts";
 import { takeAdminStep } from "../admin-writes.ts";
 import { guestNotifier } from "../events.ts";
 import { bookingLane } from "../lane-service.ts";
 import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
-import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
+import { presentBooking, presentHostBooking } from "../present.ts";
 import { countBooking } from "../quota-service.ts";
 import {
   type BookingRecord,
   bookingsAt,
   bookingsOf,
-  duplicatesOf,
   findBooking,
   hostOf,
   listBookingsForAdmin,
@@ -64,7 +63,6 @@ const NEVER_SHED = { alwaysAdmitted: true };
 // closes booking for the others behind their address with a handful of requests.
 const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(300) };
 const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
-const DUPLICATE_DAYS = 30;
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 
 function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): PayerWithQuotaKeys {
@@ -320,13 +318,7 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
 /** What an admin calls. */
 function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const forAdmin = async (q: Queryable, records: readonly BookingRecord[]) => {
-    const ids = records.map(({ booking }) => booking.id);
-    const since = new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
-    const duplicates = await duplicatesOf(q, ids, since);
-    const reviews = await reviewStates(q, ids);
-    return records.map((record) => presentAdminBooking(record, { duplicates, reviews }, deps));
-  };
+  const forAdmin = (q: Queryable, records: readonly BookingRecord[]) => adminBookingsOf(deps, q, records);
 
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
@@ -342,7 +334,9 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       {
         config: NEVER_SHED,
         schema: {
-          ...tagged("For admins: bookings, newest first, with what looks like the same payment or person"),
+          ...tagged(
+            "For admins: bookings, proofs to check by urgency and others newest first, with what looks like the same payment or person",
+          ),
           querystring: adminBookingsQuery,
           response: { 200: adminBookings },
         },

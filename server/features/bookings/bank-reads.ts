@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { addDays, kolkataDate } from "#domain/dates.ts";
+import { COMPARED_MAX } from "#domain/statements/choices.ts";
+import type { BankMatch } from "#domain/statements/contract.ts";
+import {
+  type BankLine,
+  bankAnswer,
+  type ClaimedPayment,
+  isFarOff,
+  isNearlySame,
+} from "#domain/statements/matching.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { type BookingRow, bookings } from "#server/db/schema/bookings.ts";
+import { linesWith, unclaimedLike } from "#server/features/statements/reads.ts";
+import { URGENCY } from "./reads.ts";
+
+type Claim = ClaimedPayment & { id: number };
+
+/** Bookings whose payment is looked for at the bank: a rejected one may come in after all. */
+const LOOKED_FOR = ["submitted", "rejected"] as const;
+const NAMES_IT = ["submitted", "verified", "refund_due", "refunded"] as const;
+
+/** Payments under review, the most urgent first. */
+export const paymentsUnderReview = (q: Queryable): Promise<BookingRow[]> =>
+  q
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.paymentStatus, "submitted"), isNotNull(bookings.utr)))
+    .orderBy(URGENCY, asc(bookings.id))
+    .limit(COMPARED_MAX);
+
+/** UTRs that more than one booking names. */
+async function namedTwice(q: Queryable, utrs: readonly string[]): Promise<Map<string, number[]>> {
+  const found = await q
+    .select({ id: bookings.id, utr: bookings.utr })
+    .from(bookings)
+    .where(and(inArray(bookings.utr, [...utrs]), inArray(bookings.paymentStatus, [...NAMES_IT])));
+  const ids = new Map<string, number[]>();
+  for (const { id, utr } of found) ids.set(utr!, [...(ids.get(utr!) ?? []), id]);
+  return ids;
+}
+
+async function claimsOf(q: Queryable, rows: readonly BookingRow[]): Promise<Claim[]> {
+  const looked = rows.filter(
+    ({ utr, paymentStatus }) => utr !== null && LOOKED_FOR.some((state) => state === paymentStatus),
+  );
+  if (looked.length === 0) return [];
+  const named = await namedTwice(
+    q,
+    looked.map(({ utr }) => utr!),
+  );
+  return looked.map(({ id, utr, totalAmount, createdAt, updatedAt }) => ({
+    id,
+    utr: utr!,
+    amount: totalAmount,
+    from: kolkataDate(createdAt),
+    to: kolkataDate(updatedAt),
+    isClaimedElsewhere: (named.get(utr!) ?? []).some((other) => other !== id),
+  }));
+}
+
+/** Lines of the same amount whose UTR is typed nearly the same, for claims whose own UTR is in no line. */
+async function nearLines(q: Queryable, claims: readonly Claim[]): Promise<Map<number, BankLine[]>> {
+  const near = new Map<number, BankLine[]>();
+  if (claims.length === 0) return near;
+  const froms = claims.map(({ from }) => from).sort();
+  const tos = claims.map(({ to }) => to).sort();
+  const days = { from: addDays(froms[0]!, -3), to: addDays(tos.at(-1)!, 3) };
+  const lines = await unclaimedLike(q, { amounts: claims.map(({ amount }) => amount), ...days });
+  for (const { id, utr, amount, ...days } of claims) {
+    const found = lines.filter(
+      (line) =>
+        line.amount === amount &&
+        !isFarOff(days, line.date) &&
+        line.utrs.some((each) => isNearlySame(each, utr)),
+    );
+    if (found.length > 0) near.set(id, found);
+  }
+  return near;
+}
+
+/** What the bank statements say of these bookings; of those that are in none, nothing. */
+export async function bankMatchesOf(
+  q: Queryable,
+  rows: readonly BookingRow[],
+): Promise<Map<number, BankMatch>> {
+  const claims = await claimsOf(q, rows);
+  const lines = await linesWith(
+    q,
+    claims.map(({ utr }) => utr),
+  );
+  const byUtr = new Map<string, BankLine[]>();
+  for (const line of lines) for (const utr of line.utrs) byUtr.set(utr, [...(byUtr.get(utr) ?? []), line]);
+  const found = new Map<number, BankMatch>();
+  for (const claim of claims) {
+    const own = byUtr.get(claim.utr) ?? [];
+    const answer = bankAnswer(claim, own);
+    if (answer) found.set(claim.id, { answer, lines: own });
+  }
+  const near = await nearLines(
+    q,
+    claims.filter(({ id }) => !found.has(id)),
+  );
+  for (const [id, own] of near) found.set(id, { answer: "other_digit", lines: own });
+  return found;
+}

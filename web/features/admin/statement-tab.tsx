@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import type { BankMatches } from "#domain/bookings/contract.ts";
+import { t } from "#domain/i18n.ts";
+import { useApi } from "#web/lib/api.ts";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
+import { QueueTabs } from "./paged-queue.tsx";
+import { ExactMatches } from "./statement-exact.tsx";
+import { StatementList, UnclaimedLines } from "./statement-lists.tsx";
+import { bankMatchesQuery } from "./statement-queries.ts";
+import { StatementUpload } from "./statement-upload.tsx";
+
+const VIEWS = ["exact", "near", "unclaimed", "statements"] as const;
+type View = (typeof VIEWS)[number];
+
+const LABELS: Record<View, (matches: BankMatches | undefined) => string> = {
+  exact: (matches) => t("statements.viewExact", { count: matches?.exact.length ?? 0 }),
+  near: (matches) => t("statements.viewNear", { count: matches?.nearCount ?? 0 }),
+  unclaimed: () => t("statements.viewUnclaimed"),
+  statements: () => t("statements.viewStatements"),
+};
+
+function NearMatches({ matches, courseOf }: { matches: BankMatches; courseOf: CourseOf }) {
+  const { near, nearCount } = matches;
+  if (nearCount === 0)
+    return <EmptyState icon={<Inbox className="size-7" />} title={t("statements.nothingNear")} />;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {near.map((booking) => (
+          <li key={booking.id} className="endless-entry">
+            <BookingPanel booking={booking} courseOf={courseOf} />
+          </li>
+        ))}
+      </ul>
+      {nearCount > near.length && (
+        <p className="text-center text-muted">
+          {t("statements.nearMore", { count: nearCount - near.length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Matches({ view, courseOf }: { view: "exact" | "near"; courseOf: CourseOf }) {
+  const matches = useQuery(bankMatchesQuery(useApi()));
+  if (matches.isError && !matches.data)
+    return <ErrorState title={t("statements.notLoaded")} hint={t("shared.connection")} query={matches} />;
+  if (!matches.data) return <LoadingPage />;
+  return view === "exact" ? (
+    <ExactMatches matches={matches.data.exact} />
+  ) : (
+    <NearMatches matches={matches.data} courseOf={courseOf} />
+  );
+}
+
+/** Payments under review beside what came in at the bank. */
+export default function StatementTab({ courseOf }: { courseOf: CourseOf }) {
+  const { data } = useQuery(bankMatchesQuery(useApi()));
+  const [view, setView] = useState<View>("exact");
+  const tabs = VIEWS.map((each) => ({ view: each, label: () => LABELS[each](data) }));
+  return (
+    <section aria-labelledby="bank-statement" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-1">
+        <h2 id="bank-statement" className="font-bold text-xl tracking-tight">
+          {t("statements.title")}
+        </h2>
+        {data && data.missing > 0 && (
+          <p className="text-muted">{t("statements.missing", { count: data.missing })}</p>
+        )}
+      </div>
+      <StatementUpload />
+      <QueueTabs
+        legend={t("statements.title")}
+        tabs={tabs}
+        current={tabs[VIEWS.indexOf(view)]!}
+        onChange={(tab) => setView(tab.view)}
+      />
+      {(view === "exact" || view === "near") && <Matches view={view} courseOf={courseOf} />}
+      {view === "unclaimed" && <UnclaimedLines />}
+      {view === "statements" && <StatementList />}
+    </section>
+  );
+}
