@@ -7,6 +7,8 @@ import { recoveryRoutes } from "./features/accounts/routes/recovery.ts";
 import { accountRoutes } from "./features/accounts/routes/settings.ts";
 import type { OnSignIn } from "./features/accounts/sign-in-service.ts";
 import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
+import { bookingsAdminRoutes } from "./features/bookings/routes/admin.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
 import { claimGuestBookings } from "./features/bookings/service.ts";
@@ -74,6 +76,7 @@ const ROUTES = [
   listingsRoutes,
   suggestionsRoutes,
   bookingsRoutes,
+  bookingsAdminRoutes,
   staysRoutes,
   reviewsRoutes,
   favouritesRoutes,
@@ -99,6 +102,7 @@ const ROUTES = [
   trustRoutes,
   roomVideosRoutes,
   tenancyRoutes,
+  adminRoutes,
 ];
 
 /** What other features do at a login, sign-up or reset, in this order. Accounts cannot import them: that would be a circle. */

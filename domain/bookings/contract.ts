@@ -217,6 +217,8 @@ export const adminBooking = z.extend(bookingView, {
       status: z.enum(BOOKING_STATUSES),
     }),
   ),
+  /** When the last proof came; null before there is one. */
+  proofAt: z.nullable(z.iso.datetime()),
   /** What its guest wrote of it. Calling the booking off hides that. */
   review: adminReviewState,
   nextStatuses: z.array(z.enum(BOOKING_STATUSES)),

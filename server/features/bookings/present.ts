@@ -190,6 +190,7 @@ export function presentAdminBooking(
   return {
     ...presentBooking(record, ["admin"], context),
     ...adminChoices(record.booking, kolkataDate(context.clock.now())),
+    proofAt: record.events.findLast(({ what }) => what === "proof_submitted")?.at.toISOString() ?? null,
     review: reviews.get(record.booking.id) ?? null,
     duplicates: duplicates
       .filter(({ ofId }) => ofId === record.booking.id)

@@ -47,13 +47,18 @@ export interface BookingRecord {
   events: TimelineEvent[];
 }
 
-async function findBookings(q: Queryable, where: SQL | undefined, limit: number): Promise<BookingRecord[]> {
+async function findBookings(
+  q: Queryable,
+  where: SQL | undefined,
+  limit: number,
+  order: readonly SQL[] = [desc(bookings.id)],
+): Promise<BookingRecord[]> {
   const found = await q
     .select({ booking: bookings, listing: listingColumns })
     .from(bookings)
     .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
     .where(where)
-    .orderBy(desc(bookings.id))
+    .orderBy(...order)
     .limit(limit);
   if (found.length === 0) return [];
   const events = await q
@@ -94,16 +99,26 @@ export async function bookingsOf(
   return own.length === 0 ? [] : findBookings(q, or(...own), MY_BOOKINGS_LIMIT);
 }
 
-/** A page for admins: newest first, from below the id `before`. */
+/** What waits for an admin: the bed that is kept the shortest first, then whoever has waited the longest. */
+const isUrgent = ({ paymentStatus, deposit }: AdminBookingsQuery) =>
+  paymentStatus === "submitted" || paymentStatus === "refund_due" || deposit !== undefined;
+const urgency = (row: SQL) => sql`(case when ${row}.payment_status = 'submitted'
+  then coalesce(${row}.hold_expires_at, 'infinity') else ${row}.updated_at end)`;
+
+/** A page for admins, from behind the id `before`: what waits by its urgency, all else the newest first. */
 export function listBookingsForAdmin(q: Queryable, query: AdminBookingsQuery): Promise<BookingRecord[]> {
   const { paymentStatus, status, deposit, before } = query;
+  const urgent = isUrgent(query);
+  const order = urgency(sql.raw("bookings"));
+  const last = sql`(select ${urgency(sql.raw("b"))}, b.id from bookings b where b.id = ${before})`;
+  const isBehind = urgent ? sql`(${order}, ${bookings.id}) > ${last}` : lt(bookings.id, before ?? 0);
   const where = and(
     paymentStatus && eq(bookings.paymentStatus, paymentStatus),
     status && eq(bookings.status, status),
     deposit && eq(bookings.depositState, deposit),
-    before === undefined ? undefined : lt(bookings.id, before),
+    before === undefined ? undefined : isBehind,
   );
-  return findBookings(q, where, PAGE_SIZE);
+  return findBookings(q, where, PAGE_SIZE, urgent ? [asc(order), asc(bookings.id)] : undefined);
 }
 
 /** Whose a listing is, also when it was deleted: its bookings outlive it. Null when there never was one. */
