@@ -6,14 +6,17 @@ import type { AdminBooking } from "#domain/bookings/contract.ts";
 import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate, formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
+import { bookingTimes } from "./booking-times.ts";
 import { Duplicates } from "./duplicates.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
+import { TimeLeft } from "./time-left.tsx";
 
 function Facts({ booking }: { booking: AdminBooking }) {
   return (
@@ -26,15 +29,23 @@ function Facts({ booking }: { booking: AdminBooking }) {
         <dt>{t("admin.utr")}</dt>
         <dd className="select-all break-all font-mono text-lg">{booking.utr ?? "–"}</dd>
       </div>
-      <div>
-        <dt>{booking.status === "proof_submitted" ? t("admin.proofSent") : t("admin.booked")}</dt>
-        <dd>{formatMoment(booking.timeline.at(-1)?.at ?? booking.createdAt)}</dd>
-        {booking.holdExpiresAt && ["pending", "proof_submitted"].includes(booking.status) && (
+      {bookingTimes(booking).map(({ label, at }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoment(at)}</dd>
+        </div>
+      ))}
+      {booking.holdExpiresAt && ["pending", "proof_submitted"].includes(booking.status) && (
+        <div>
+          <dt>{t("admin.bedReserved")}</dt>
+          <dd>
+            <TimeLeft until={booking.holdExpiresAt} />
+          </dd>
           <dd className="font-normal! text-muted text-sm">
             {t("admin.heldUntil", { time: formatMoment(booking.holdExpiresAt) })}
           </dd>
-        )}
-      </div>
+        </div>
+      )}
       <div>
         <dt>{t("admin.guest")}</dt>
         <dd translate="no">{booking.guestName}</dd>
@@ -79,6 +90,34 @@ function Facts({ booking }: { booking: AdminBooking }) {
   );
 }
 
+/** Every step with its own time. */
+function Steps({ booking }: { booking: AdminBooking }) {
+  return (
+    <details className="text-[15px]">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {t("admin.stepsTaken", { count: booking.timeline.length })}
+      </summary>
+      <ol className="grid gap-1.5">
+        {booking.timeline.map(({ at, what, note }) => (
+          <li key={`${at} ${what}`} className="grid gap-x-4 sm:grid-cols-[150px_1fr]">
+            <time dateTime={at} className="text-muted tabular-nums">
+              {formatMoment(at)}
+            </time>
+            <span className="wrap-anywhere">
+              {what}
+              {note && (
+                <span className="block text-muted" lang={languageOf(note)}>
+                  “{note}”
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 /** What becomes of a stay once it is confirmed. */
 export type CourseOf = (booking: AdminBooking) => ReactNode;
 
@@ -118,6 +157,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         <Duplicates duplicates={booking.duplicates} />
         {courseOf(booking)}
         <BookingSteps booking={booking} />
+        <Steps booking={booking} />
       </div>
     </article>
   );

@@ -51,16 +51,13 @@ export const proofQuery = (api: Api, bookingId: number, version: string) =>
     queryFn: async () => URL.createObjectURL(await api.blob(getProof(bookingId))),
   });
 
-export function useAdminStep(bookingId: number) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ key, ...json }: AdminBookingInput & { key: string }) => {
-      const options = { json, idempotencyKey: key };
-      return (await api.send(takeAdminStep(bookingId), options)).data;
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAllBookings()) }),
-  });
+export async function sendAdminStep(
+  api: Api,
+  bookingId: number,
+  { key, ...json }: AdminBookingInput & { key: string },
+  keepalive: boolean,
+) {
+  return (await api.send(takeAdminStep(bookingId), { json, idempotencyKey: key, keepalive })).data;
 }
 
 /** Whoever has the number: a list of one or none. */
