@@ -183,6 +183,8 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/admin/payouts/{id}/reversal": [admin(404), () => ({ json: { reason: "Wrong" } })],
   "GET /api/admin/ledger": [admin()],
   "GET /api/admin/counts": [admin()],
+  "GET /api/admin/day": [admin()],
+  "GET /api/admin/search": [admin(), () => ({ query: "?q=Asha" })],
   "GET /api/admin/bookings": [admin()],
   "GET /api/admin/bookings/{id}": [admin()],
   "PATCH /api/admin/bookings/{id}": [admin(), () => ({ json: { status: "declined", note: "No bed" } })],

@@ -15,41 +15,50 @@ import type { SecurityEventKind } from "#domain/accounts/security-events.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import { createdAt, oneOf, updatedAt } from "./columns.ts";
 
-export const users = pgTable("users", {
-  id: text("id").primaryKey().default(sql`gen_random_uuid()::text`),
-  email: text("email").unique("users_email_unique"),
-  /** An address that another account has already: kept for its owner to see, so that nobody learns that it is in use. */
-  unconfirmedEmail: text("unconfirmed_email"),
-  phoneNumber: text("phone_number").unique("users_phone_unique"),
-  /** argon2id. */
-  password: text("password"),
-  firstName: text("first_name"),
-  lastName: text("last_name"),
-  profileImageUrl: text("profile_image_url"),
-  isAdmin: boolean("is_admin").notNull().default(false),
-  /** Of the authenticator app, sealed; it counts once `totpConfirmedAt` is set. */
-  totpSecret: text("totp_secret"),
-  totpConfirmedAt: timestamp("totp_confirmed_at", { withTimezone: true }),
-  /** The last half minute whose code was used: none works twice. */
-  totpLastStep: integer("totp_last_step").notNull().default(0),
-  /**
-   * Of what is made for the person, such as a reset link; a push message has that of the browser. Older accounts may have
-   * one that the interface lacks: see `knownLocale`.
-   */
-  language: text("language").notNull().default("en"),
-  /** When a reset link opened the account last. Anybody can sign up with a number that is not theirs. */
-  phoneProvenAt: timestamp("phone_proven_at", { withTimezone: true }),
-  /** What they want to be told of. */
-  notifications: text("notifications").array().notNull().default(sql`'{bookings,messages,searches}'`),
-  /** The gender they gave last, also when they have deleted their preferences since. */
-  gender: text("gender").$type<PersonGender>(),
-  /** When they gave another one than before. */
-  genderChangedAt: timestamp("gender_changed_at", { withTimezone: true }),
-  /** The account was closed: its names are gone, what money needs stays. */
-  deletedAt: timestamp("deleted_at", { withTimezone: true }),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey().default(sql`gen_random_uuid()::text`),
+    email: text("email").unique("users_email_unique"),
+    /** An address that another account has already: kept for its owner to see, so that nobody learns that it is in use. */
+    unconfirmedEmail: text("unconfirmed_email"),
+    phoneNumber: text("phone_number").unique("users_phone_unique"),
+    /** argon2id. */
+    password: text("password"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    profileImageUrl: text("profile_image_url"),
+    isAdmin: boolean("is_admin").notNull().default(false),
+    /** Of the authenticator app, sealed; it counts once `totpConfirmedAt` is set. */
+    totpSecret: text("totp_secret"),
+    totpConfirmedAt: timestamp("totp_confirmed_at", { withTimezone: true }),
+    /** The last half minute whose code was used: none works twice. */
+    totpLastStep: integer("totp_last_step").notNull().default(0),
+    /**
+     * Of what is made for the person, such as a reset link; a push message has that of the browser. Older accounts may have
+     * one that the interface lacks: see `knownLocale`.
+     */
+    language: text("language").notNull().default("en"),
+    /** When a reset link opened the account last. Anybody can sign up with a number that is not theirs. */
+    phoneProvenAt: timestamp("phone_proven_at", { withTimezone: true }),
+    /** What they want to be told of. */
+    notifications: text("notifications").array().notNull().default(sql`'{bookings,messages,searches}'`),
+    /** The gender they gave last, also when they have deleted their preferences since. */
+    gender: text("gender").$type<PersonGender>(),
+    /** When they gave another one than before. */
+    genderChangedAt: timestamp("gender_changed_at", { withTimezone: true }),
+    /** The account was closed: its names are gone, what money needs stays. */
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  () => [
+    index("users_name_idx").using(
+      "gin",
+      sql`to_tsvector('simple', coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`,
+    ),
+  ],
+);
 
 /** Phone numbers of deleted accounts, as keyed hashes: a former user is no new friend. */
 export const formerNumbers = pgTable(

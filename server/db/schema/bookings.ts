@@ -101,6 +101,8 @@ export const bookings = pgTable(
       .on(sql`lower(guest_email)`, table.id)
       .where(sql`payment_status <> 'pending' or status in ('pending', 'proof_submitted')`),
     index("bookings_proof_idx").on(table.proofHash),
+    // Each word of a name, for admins' search; so in users, referrals and listings.
+    index("bookings_name_idx").using("gin", sql`to_tsvector('simple', guest_name)`),
     // What trust is computed from: nothing of bookings that nobody paid for.
     index("bookings_paid_idx").on(table.id).where(PAID),
     index("bookings_paid_user_idx").on(table.userId).where(PAID),
@@ -156,7 +158,13 @@ export const bookingEvents = pgTable(
     note: text("note"),
     at: instant("at").notNull().defaultNow(),
   },
-  (table) => [index("booking_events_booking_idx").on(table.bookingId, table.id)],
+  (table) => [
+    index("booking_events_booking_idx").on(table.bookingId, table.id),
+    // The numbers of a day.
+    index("booking_events_day_idx")
+      .on(table.what, table.at)
+      .where(sql`what in ('proof_submitted', 'payment_verified')`),
+  ],
 );
 
 export type BookingRow = typeof bookings.$inferSelect;

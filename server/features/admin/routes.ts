@@ -1,17 +1,26 @@
 import type { FastifyPluginAsync } from "fastify";
-import { adminCounts } from "#domain/admin/contract.ts";
+import {
+  adminCounts,
+  adminDay,
+  adminSearchQuery,
+  adminSearchResults,
+  SEARCH_GROUPS,
+} from "#domain/admin/contract.ts";
 import * as endpoints from "#domain/admin/endpoints.ts";
 import { passwordHoldsFor } from "#server/features/accounts/step-up-service.ts";
 import { requireAdmin } from "#server/http/actor.ts";
+import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { readDay } from "./day-reads.ts";
 import { countQueues } from "./reads.ts";
+import { idsOfPeople, searchRecords } from "./search-reads.ts";
 
 const tagged = (summary: string) => ({ tags: ["admin"], summary });
 
 /** What the admin dashboard gathers from all features. */
 export function adminRoutes(deps: Deps): FastifyPluginAsync {
-  const { store } = deps;
+  const { store, clock } = deps;
   return async (app) => {
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
@@ -28,6 +37,36 @@ export function adminRoutes(deps: Deps): FastifyPluginAsync {
         ...(await countQueues(store.db)),
         passwordHoldsFor: await passwordHoldsFor(deps, request),
       }),
+    );
+
+    serve(
+      app,
+      endpoints.getAdminDay,
+      { schema: { ...tagged("The numbers of today"), response: { 200: adminDay } } },
+      () => readDay(store.db, clock.now()),
+    );
+
+    serve(
+      app,
+      endpoints.searchForAdmin,
+      {
+        schema: {
+          ...tagged("What bears a name, phone number, booking number, UTR, e-mail or code"),
+          querystring: adminSearchQuery,
+          response: { 200: adminSearchResults },
+        },
+      },
+      async (request) => {
+        await recordListRead(deps, request, "dashboard search");
+        const found = await searchRecords(store.db, request.query.q, SEARCH_GROUPS);
+        // As where one person is looked up by their number.
+        for (const id of await idsOfPeople(
+          store.db,
+          found.people.map((person) => person.id),
+        ))
+          await recordAdminRead(deps, request, { kind: "person_read", subject: `user ${id}` });
+        return found;
+      },
     );
   };
 }
