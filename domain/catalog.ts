@@ -605,6 +605,7 @@ export interface Messages {
   "admin.state": null;
   "admin.stayCount": { count: number };
   "admin.stepsTaken": { count: number };
+  "admin.stillToCheck": { count: number };
   "admin.takeDown": null;
   "admin.takeItDown": null;
   "admin.takeRoomDown": null;

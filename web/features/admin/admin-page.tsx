@@ -23,6 +23,8 @@ import { useLeave, useUnlock } from "./queries.ts";
 import { ReferralsTab } from "./referrals-tab.tsx";
 import { Reports } from "./reports.tsx";
 import { RoomReports } from "./room-reports.tsx";
+import { SearchField } from "./search-field.tsx";
+import { SearchTab } from "./search-tab.tsx";
 import { SecurityList } from "./security-list.tsx";
 import { type AdminTab, isAdminTab } from "./tabs.ts";
 import { TenanciesTab } from "./tenancies-tab.tsx";
@@ -93,6 +95,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
         <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">{t("admin.title")}</h1>
         {isOpen && (
           <>
+            <SearchField />
             <KeyboardHelp />
             <ModeButton on={inMode} />
           </>
@@ -103,7 +106,8 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
         <AdminGate notice={closed ? t("admin.closed") : null} signedIn={session.data != null} login={login} />
       )}
       {isOpen && <AdminTabs current={tab} counts={counts} />}
-      {isOpen && tab === "" && <TodayTab />}
+      {isOpen && tab === "" && <TodayTab counts={counts} />}
+      {isOpen && tab === "search" && <SearchTab />}
       {isOpen && tab === "payments" && <BookingsTab courseOf={courseOf} counts={counts} />}
       {isOpen && tab === "payouts" && <PayoutsTab />}
       {isOpen && tab === "listings" && <ListingsTab />}

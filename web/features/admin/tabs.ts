@@ -33,9 +33,11 @@ export const TABS = [
   { value: "audit", label: () => t("admin.audit") },
   { value: "security", label: () => t("admin.security") },
 ] as const satisfies readonly Tab[];
-export type AdminTab = (typeof TABS)[number]["value"];
+/** The search has an address too, and no tab. */
+export type AdminTab = (typeof TABS)[number]["value"] | "search";
 
-export const isAdminTab = (value = ""): value is AdminTab => TABS.some((tab) => tab.value === value);
+export const isAdminTab = (value = ""): value is AdminTab =>
+  value === "search" || TABS.some((tab) => tab.value === value);
 
 /** Counting ends at some number: from there on it says "and more". */
 export const shownCount = (count: number): string => (count >= 1000 ? "999+" : String(count));
