@@ -11,6 +11,9 @@ export const pages = {
   stays: "/stays",
   stay: (bookingId: Id) => `/stays/${bookingId}`,
   admin: "/admin",
+  /** A tab of the dashboard, or one record of it. */
+  adminTab: (tab: string, record?: Id) =>
+    record === undefined ? `/admin/${tab}` : `/admin/${tab}/${encodeURIComponent(record)}`,
   /** The start page with a conversation open over it. */
   chat: (conversationId: Id) => `/?chat=${conversationId}`,
   account: "/account",

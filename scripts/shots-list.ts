@@ -320,6 +320,7 @@ export const shots: readonly Shot[] = [
     path: "/admin",
     prepare: async (page) => {
       await openAdminDashboard(page);
+      await page.getByRole("link", { name: /^Payments/ }).click();
       await page
         .getByRole("heading", { name: /^Booking #/ })
         .first()

@@ -104,7 +104,9 @@ async function seePrinted(page: Page): Promise<void> {
 const seeProposal = (dialog: boolean) => async (page: Page) => {
   const { id } = await stayAt(page, dialog ? "check_out" : "propose_deductions");
   await openAdminDashboard(page);
-  await page.getByRole("button", { name: /^Refund due/ }).click();
+  await page.getByRole("link", { name: /^Payments/ }).click();
+  await page.getByRole("link", { name: /^Refund due/ }).click();
+  await page.getByRole("link", { name: `#${id}` }).click();
   await page.getByRole("heading", { name: `Booking #${id}` }).waitFor();
   if (!dialog) return;
   await page.getByRole("button", { name: `Propose deductions: booking #${id}, Asha Rao` }).click();

@@ -7,6 +7,8 @@ import { recoveryRoutes } from "./features/accounts/routes/recovery.ts";
 import { accountRoutes } from "./features/accounts/routes/settings.ts";
 import type { OnSignIn } from "./features/accounts/sign-in-service.ts";
 import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
+import { bookingsAdminRoutes } from "./features/bookings/routes/admin.ts";
 import { bankRoutes } from "./features/bookings/routes/bank.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
@@ -77,6 +79,7 @@ const ROUTES = [
   listingsRoutes,
   suggestionsRoutes,
   bookingsRoutes,
+  bookingsAdminRoutes,
   staysRoutes,
   bankRoutes,
   statementsRoutes,
@@ -105,6 +108,7 @@ const ROUTES = [
   roomVideosRoutes,
   tenancyRoutes,
   suspensionsRoutes,
+  adminRoutes,
 ];
 
 /** What other features do at a login, sign-up or reset, in this order. Accounts cannot import them: that would be a circle. */

@@ -198,7 +198,11 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/admin/statements": [admin(), () => ({ form: statementFile() })],
   "DELETE /api/admin/statements/{id}": [admin(404)],
   "GET /api/admin/statement-lines": [admin()],
+  "GET /api/admin/counts": [admin()],
+  "GET /api/admin/day": [admin()],
+  "GET /api/admin/search": [admin(), () => ({ query: "?q=Asha" })],
   "GET /api/admin/bookings": [admin()],
+  "GET /api/admin/bookings/{id}": [admin()],
   "PATCH /api/admin/bookings/{id}": [admin(), () => ({ json: { status: "declined", note: "No bed" } })],
 
   "POST /api/chat/conversation": [
@@ -265,6 +269,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/referrals/earnings": [loggedIn()],
   "GET /api/invitations/{alias}": [all(404)],
   "GET /api/admin/referrals/pending": [admin()],
+  "GET /api/admin/referrals/{id}": [admin()],
   "PATCH /api/admin/referrals/{id}": [admin(), () => ({ json: { status: "verified" } })],
   "GET /api/admin/referrals/payouts.csv": [admin()],
   "GET /api/users/{id}/trust": [loggedIn()],
@@ -293,6 +298,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   ],
   "POST /api/tenant-verifications/{id}/moved-out": [loggedIn(404)],
   "GET /api/admin/tenant-verifications": [admin()],
+  "GET /api/admin/tenant-verifications/{id}": [admin()],
   "PATCH /api/admin/tenant-verifications/{id}": [admin(), () => ({ json: { status: "in_review" } })],
   "GET /api/admin/tenant-verifications/{id}/document": [admin()],
   "GET /api/push/key": [all(200)],

@@ -27,7 +27,7 @@ export default [
     route("rooms/new", "routes/room-new.tsx"),
     route("rooms/:id", "routes/room.tsx"),
     route("rooms/:id/edit", "routes/room-edit.tsx"),
-    route("admin", "routes/admin.tsx"),
+    route("admin/:tab?/:record?", "routes/admin.tsx"),
     route("offline", "routes/offline.tsx"),
     // The landing pages, and every other address of one word: the table in domain/places says which is which.
     route(":landing", "routes/landing.tsx"),

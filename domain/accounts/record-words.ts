@@ -19,6 +19,7 @@ export const RECORD_WHOLES = [
   "reports of rooms",
   "reports of reviews",
   "reports of chats",
+  "dashboard search",
   "admin mode",
   "admin password",
   "reset link",

@@ -1,3 +1,4 @@
+import * as admin from "../admin/endpoints.ts";
 import * as bookings from "../bookings/endpoints.ts";
 import * as chat from "../chat/endpoints.ts";
 import type { Endpoint } from "../endpoint.ts";
@@ -28,7 +29,13 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [accounts.createResetLink, "people"],
   [accounts.setRole, "roles"],
 
+  [admin.getAdminCounts, null],
+  // Each finds what their role may see.
+  [admin.searchForAdmin, null],
+  [admin.getAdminDay, "bookings"],
+
   [bookings.listAllBookings, "bookings"],
+  [bookings.getAdminBooking, "bookings"],
   [bookings.getBooking, "bookings"],
   [bookings.listListingBookings, "bookings"],
   [bookings.getDeductionPhoto, "bookings"],
@@ -37,6 +44,8 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [bookings.cancelBooking, "money"],
   [bookings.sendDeductionPhoto, "money"],
   [bookings.getProof, "money"],
+  [bookings.listBankMatches, "money"],
+  [bookings.verifyExact, "money"],
   [ledger.listPayoutsDue, "money"],
   [ledger.payHost, "money"],
   [ledger.reversePayout, "money"],
@@ -46,6 +55,7 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [statements.deleteStatement, "money"],
   [statements.listUnclaimedLines, "money"],
   [referrals.listReferrals, "money"],
+  [referrals.getAdminReferral, "money"],
   [referrals.decideReferral, "money"],
   [referrals.getPayouts, "money"],
 
@@ -86,6 +96,7 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [rooms.listUncheckedVideos, "reports"],
   [rooms.decideRoomVideo, "reports"],
   [tenancies.listTenancies, "reports"],
+  [tenancies.getAdminTenancy, "reports"],
   [tenancies.decideTenancy, "reports"],
   [tenancies.getTenancyDocument, "reports"],
 ];

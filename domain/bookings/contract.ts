@@ -237,6 +237,8 @@ export const adminBooking = z.extend(bookingView, {
   ),
   /** What the bank statement says of a payment that is under review or was rejected. */
   bank: z.nullable(bankMatch),
+  /** When the last proof came; null before there is one. */
+  proofAt: z.nullable(z.iso.datetime()),
   /** What its guest wrote of it. Calling the booking off hides that. */
   review: adminReviewState,
   nextStatuses: z.array(z.enum(BOOKING_STATUSES)),

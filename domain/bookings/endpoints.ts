@@ -56,6 +56,11 @@ export const listAllBookings = endpoint(
   "/api/admin/bookings",
   contract<{ query: typeof adminBookingsQuery; answer: typeof adminBookings }>(),
 );
+export const getAdminBooking = endpoint(
+  "GET",
+  "/api/admin/bookings/:id",
+  contract<{ answer: typeof adminBooking }>(),
+);
 export const takeAdminStep = endpoint(
   "PATCH",
   "/api/admin/bookings/:id",

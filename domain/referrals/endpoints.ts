@@ -37,6 +37,11 @@ export const listReferrals = endpoint(
   "/api/admin/referrals/pending",
   contract<{ query: typeof adminReferralsQuery; answer: typeof adminReferrals }>(),
 );
+export const getAdminReferral = endpoint(
+  "GET",
+  "/api/admin/referrals/:id",
+  contract<{ answer: typeof adminReferral }>(),
+);
 export const decideReferral = endpoint(
   "PATCH",
   "/api/admin/referrals/:id",

@@ -42,6 +42,11 @@ export const listTenancies = endpoint(
   "/api/admin/tenant-verifications",
   contract<{ query: typeof adminVerificationsQuery; answer: typeof adminVerifications }>(),
 );
+export const getAdminTenancy = endpoint(
+  "GET",
+  "/api/admin/tenant-verifications/:id",
+  contract<{ answer: typeof adminVerification }>(),
+);
 export const decideTenancy = endpoint(
   "PATCH",
   "/api/admin/tenant-verifications/:id",

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { pages } from "#domain/paths.ts";
 import { newUtr, screenshot } from "./city.ts";
 import { admin, expect } from "./harness.ts";
 
@@ -65,9 +66,9 @@ export async function cancelStepUp(page: Page, control: Locator): Promise<void> 
   await answerStepUp(page);
 }
 
-/** Opens the admin dashboard with the code. */
-export async function openAdminDashboard(page: Page): Promise<void> {
-  await open(page, "/admin");
+/** Opens the admin dashboard with the code, at the tab where payments are checked or elsewhere. */
+export async function openAdminDashboard(page: Page, path = pages.adminTab("payments")): Promise<void> {
+  await open(page, path);
   await unlockAdminDashboard(page);
 }
 
@@ -76,7 +77,13 @@ export async function unlockAdminDashboard(page: Page): Promise<void> {
   await answerStepUp(page);
   await page.getByLabel("Admin code").fill(admin.code);
   await page.getByRole("button", { name: "Open the dashboard" }).click();
-  await expect(page.getByRole("button", { name: /^Proof sent/ })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "What to show" })).toBeVisible();
+}
+
+/** What was decided goes out at once, as when the page is left, and not after the seconds in which it can be undone. */
+export async function sendDecisions(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await expect(page.locator("[data-book-bar]")).toHaveCount(0);
 }
 
 /** The number of the booking whose page is open. */

@@ -9,6 +9,7 @@ import {
   fillProof,
   open,
   openAdminDashboard,
+  sendDecisions,
   toast,
 } from "./booking-steps.ts";
 import { screenshot, test } from "./city.ts";
@@ -268,8 +269,9 @@ test("a guest books and pays on a phone despite wrong input and failed calls, th
     await expect(page.getByText("After we check your payment, we'll return it")).toBeVisible();
 
     const { page: desk } = await someone("phone");
-    await openAdminDashboard(desk);
+    await openAdminDashboard(desk, pages.adminTab("payments", id));
     await desk.getByRole("button", { name: `Verify booking #${id}` }).click();
+    await sendDecisions(desk);
     await expect(toast(desk)).toContainText("Payment verified, refund due");
     await page.reload();
     await expect(page.getByText("We're returning your payment")).toBeVisible();

@@ -10,8 +10,16 @@ export async function openAdminMode(api: Api, code?: string): Promise<void> {
   adminToken.set(data.token, data.expiresAt);
 }
 
+let finish: () => Promise<unknown> = async () => {};
+/** @param task what has to be sent while its sender is still an admin */
+export const finishBeforeLock = (task: () => Promise<unknown>): void => {
+  finish = task;
+};
+export const finishAdminWork = (): Promise<unknown> => finish();
+
 /** Ends admin mode and forgets what only an admin may see, also when the server cannot be told. */
 export async function closeAdminMode(api: Api, client: QueryClient): Promise<void> {
+  await finish();
   try {
     if (adminToken.get()) await api.send(lockAdmin(), { idempotencyKey: newActionKey() });
   } finally {

@@ -1,29 +1,41 @@
-import { useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
-import { pages } from "#domain/paths.ts";
 import { AuthCard } from "#web/features/accounts/auth-card.tsx";
 import { AdminPage } from "#web/features/admin/admin-page.tsx";
+import { isAdminTab } from "#web/features/admin/tabs.ts";
 import { StayCourse } from "#web/features/bookings/stay-course.tsx";
 import { ReportedReviews } from "#web/features/reviews/reported.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/admin";
+import { Lost, lostHead } from "./lost.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead(t("shell.adminTitle"), { path: pages.admin, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+export const meta: Route.MetaFunction = ({ error, matches, location }) =>
+  error
+    ? lostHead(error)
+    : hiddenHead(t("shell.adminTitle"), {
+        path: location.pathname,
+        publicUrl: matches[0]?.loaderData?.site.publicUrl,
+      });
 
-export async function loader({ context }: Route.LoaderArgs) {
+function assertTab(tab: string | undefined) {
+  if (!isAdminTab(tab)) throw data(null, { status: 404 });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  assertTab(params.tab);
   return prefetched(context, async (api, client) => {
     await client.prefetchQuery(sessionQuery(api));
     return undefined;
   });
 }
 
-export async function clientLoader() {
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  assertTab(params.tab);
   return { dehydrated: undefined };
 }
 
@@ -38,4 +50,8 @@ export default function Admin() {
       />
     </Hydrate>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Lost error={error} />;
 }

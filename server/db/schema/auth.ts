@@ -57,7 +57,13 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check("users_admin_role_check", oneOf(table.adminRole, ADMIN_ROLES))],
+  (table) => [
+    check("users_admin_role_check", oneOf(table.adminRole, ADMIN_ROLES)),
+    index("users_name_idx").using(
+      "gin",
+      sql`to_tsvector('simple', coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`,
+    ),
+  ],
 );
 
 /** Phone numbers of deleted accounts, as keyed hashes: a former user is no new friend. */

@@ -119,6 +119,8 @@ export const bookings = pgTable(
       .on(table.pgId, sql`lower(guest_name)`, table.id)
       .where(sql`payment_status <> 'pending' or status in ('pending', 'proof_submitted')`),
     index("bookings_proof_idx").on(table.proofHash),
+    // Each word of a name, for admins' search; so in users, referrals and listings.
+    index("bookings_name_idx").using("gin", sql`to_tsvector('simple', guest_name)`),
     // What trust is computed from: nothing of bookings that nobody paid for.
     index("bookings_paid_idx").on(table.id).where(PAID),
     index("bookings_paid_user_idx").on(table.userId).where(PAID),
@@ -174,7 +176,13 @@ export const bookingEvents = pgTable(
     note: text("note"),
     at: instant("at").notNull().defaultNow(),
   },
-  (table) => [index("booking_events_booking_idx").on(table.bookingId, table.id)],
+  (table) => [
+    index("booking_events_booking_idx").on(table.bookingId, table.id),
+    // The numbers of a day.
+    index("booking_events_day_idx")
+      .on(table.what, table.at)
+      .where(sql`what in ('proof_submitted', 'payment_verified')`),
+  ],
 );
 
 /** What the screenshot of a booking's latest proof looks like. Apart from bookings: nobody who reads those needs it. */

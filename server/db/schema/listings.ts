@@ -109,6 +109,9 @@ export const pgListings = pgTable(
       .on(table.changedAt, table.id)
       .where(sql`is_deleted = 0 and is_available = 1`),
     index("pg_listings_owner_idx").on(table.ownerId),
+    index("pg_listings_name_idx").using("gin", sql`to_tsvector('simple', title)`),
+    index("pg_listings_contact_idx").on(table.contactPhone),
+    index("pg_listings_created_idx").on(table.createdAt),
     index("pg_listings_place_idx").on(table.placeKey).where(sql`is_deleted = 0`),
     check(
       "pg_listings_beds_check",

@@ -62,6 +62,8 @@ export const referrals = pgTable(
     index("referrals_referee_idx").on(table.refereePhone),
     index("referrals_referrer_idx").on(table.referrerUserId),
     index("referrals_status_idx").on(table.status, table.id),
+    index("referrals_name_idx").using("gin", sql`to_tsvector('simple', referee_name)`),
+    index("referrals_code_idx").on(table.referralCode),
     index("referrals_listing_idx").on(table.pgListingId),
     check("referrals_amount_check", sql`${table.amount} > 0`),
     check(

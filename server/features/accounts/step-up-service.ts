@@ -24,3 +24,11 @@ export async function requireStepUp(deps: Deps, request: FastifyRequest): Promis
   if (typedAt !== null && typedAt.getTime() > since) return admin;
   throw new DomainError("STEP_UP", t("accounts.stepUp"));
 }
+
+/** For how many seconds {@link requireStepUp} will not ask again, so that nobody promises what would be refused. */
+export async function passwordHoldsFor(deps: Deps, request: FastifyRequest): Promise<number> {
+  const typedAt = await passwordTypedAt(deps.store.db, stepUpHolder(request, requireAdmin(request)));
+  if (typedAt === null) return 0;
+  const left = typedAt.getTime() + STEP_UP_MS - steadyNow(deps.clock).getTime();
+  return Math.max(0, Math.floor(left / 1000));
+}

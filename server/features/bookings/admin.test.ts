@@ -1,9 +1,15 @@
-import { asc, eq, min } from "drizzle-orm";
+import { and, asc, eq, min } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminBooking, BookingView } from "#domain/bookings/contract.ts";
-import { cancelBooking, getBooking, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
+import {
+  cancelBooking,
+  getAdminBooking,
+  getBooking,
+  listAllBookings,
+  takeAdminStep,
+} from "#domain/bookings/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
-import { bookings } from "#server/db/schema/bookings.ts";
+import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
   adminHeaders,
@@ -229,16 +235,49 @@ test("a transfer cannot be accepted for two bookings, even if one of them is ove
   await stepped(second.id, { paymentStatus: "verified", reason: "The other proof was rejected" });
 });
 
-test("the list is filtered, newest first but for what waits, and pages by id", async () => {
-  const ids = [await submitted(), await submitted(), await submitted()].map(({ id }) => id).reverse();
+test("the list is filtered: proofs by whose bed is kept the shortest, all else the newest first; and it pages", async () => {
+  const { db } = site.deps.store;
+  const ids = [(await submitted()).id, (await submitted()).id, (await submitted()).id] as const;
+  const hold = (id: number, days: number) =>
+    db
+      .update(bookings)
+      .set({ holdExpiresAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(bookings.id, id));
+  await hold(ids[2], 30);
+  await hold(ids[0], 29);
+  await hold(ids[1], 28);
   const waiting = await desk("?paymentStatus=submitted");
-  expect(waiting.slice(-3).map(({ id }) => id)).toEqual([...ids].reverse());
+  expect(waiting.slice(0, 3).map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
   expect(new Set(waiting.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(["submitted"]));
-  const older = await desk(`?status=proof_submitted&before=${ids[1]}`);
-  expect(older[0]?.id).toBe(ids[2]);
+  const { id, holdExpiresAt } = waiting[0]!;
+  expect((await desk(`?paymentStatus=submitted&after=${holdExpiresAt}_${id}`))[0]?.id).toBe(ids[0]);
+  const newest = await desk("?status=proof_submitted");
+  expect(newest.slice(0, 3).map(({ id }) => id)).toEqual(ids.toReversed());
+  expect((await desk(`?status=proof_submitted&before=${ids[1]}`))[0]?.id).toBe(ids[0]);
   expect((await site.request("GET", `${listAllBookings().path}?status=x`, { headers: admin })).status).toBe(
     400,
   );
+});
+
+test("one booking says when it was made and when its proof came, whatever happened since", async () => {
+  const booked = await submitted();
+  await stepped(booked.id, { paymentStatus: "verified" });
+  const day = (days: number) => new Date(Date.UTC(2026, 0, days));
+  const { db } = site.deps.store;
+  await db
+    .update(bookings)
+    .set({ createdAt: day(1) })
+    .where(eq(bookings.id, booked.id));
+  const proof = and(eq(bookingEvents.bookingId, booked.id), eq(bookingEvents.what, "proof_submitted"));
+  await db
+    .update(bookingEvents)
+    .set({ at: day(2) })
+    .where(proof);
+  const answer = await site.request("GET", getAdminBooking(booked.id).path, { headers: admin });
+  const shown = (await answer.json()) as AdminBooking;
+  expect(shown).toMatchObject({ createdAt: day(1).toISOString(), proofAt: day(2).toISOString() });
+  const missing = await site.request("GET", getAdminBooking(2_000_000_000).path, { headers: admin });
+  expect(missing.status).toBe(404);
 });
 
 test("what looks like the same payment or the same person stands beside the booking, strongest reason first", async () => {

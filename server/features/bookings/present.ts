@@ -197,6 +197,7 @@ export function presentAdminBooking(
     ...presentBooking(record, ["admin"], context),
     ...adminChoices(record.booking, kolkataDate(context.clock.now())),
     bank: bank.get(record.booking.id) ?? null,
+    proofAt: record.events.findLast(({ what }) => what === "proof_submitted")?.at.toISOString() ?? null,
     review: reviews.get(record.booking.id) ?? null,
     duplicates: duplicates
       .filter(({ ofId }) => ofId === record.booking.id)

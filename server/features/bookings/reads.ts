@@ -48,14 +48,11 @@ export interface BookingRecord {
   events: TimelineEvent[];
 }
 
-/** A payment under review is looked at before its hold ends; those of bookings that were called off hold no bed. */
-export const URGENCY = sql`coalesce(${bookings.holdExpiresAt}, 'infinity'::timestamptz)`;
-
 async function findBookings(
   q: Queryable,
   where: SQL | undefined,
   limit: number,
-  order: SQL[] = [desc(bookings.id)],
+  order: readonly SQL[] = [desc(bookings.id)],
 ): Promise<BookingRecord[]> {
   const found = await q
     .select({ booking: bookings, listing: listingColumns })
@@ -110,24 +107,35 @@ export async function bookingsOf(
   return own.length === 0 ? [] : findBookings(q, or(...own), MY_BOOKINGS_LIMIT);
 }
 
-/** What comes behind the last of a page, as the query has it. */
-function isBehind(last: string): SQL {
-  const [hold, id] = last.split("_");
-  return sql`(${URGENCY}, ${bookings.id}) > (${hold === "never" ? "infinity" : hold}::timestamptz, ${Number(id)}::int)`;
+/** A payment under review is looked at before its hold ends; those of bookings that were called off hold no bed. */
+export const URGENCY = sql`coalesce(${bookings.holdExpiresAt}, 'infinity'::timestamptz)`;
+
+/** What waits for an admin: the bed that is kept the shortest first, then whoever has waited the longest. */
+function urgencyIn({ paymentStatus, deposit }: AdminBookingsQuery): SQL | null {
+  if (paymentStatus === "submitted") return URGENCY;
+  const waits = paymentStatus === "refund_due" || deposit !== undefined;
+  // As exact as the cursor has it.
+  return waits ? sql`date_trunc('milliseconds', ${bookings.updatedAt})` : null;
 }
 
-/** A page for admins: payments under review the most urgent first, others newest first, from below the id `before`. */
+/** What comes behind the last of a page, as the query has it. */
+function isBehind(urgency: SQL, last: string): SQL {
+  const [at, id] = last.split("_");
+  return sql`(${urgency}, ${bookings.id}) > (${at === "never" ? "infinity" : at}::timestamptz, ${Number(id)}::int)`;
+}
+
+/** A page for admins: what waits by its urgency, behind `after`; all else the newest first, from below the id `before`. */
 export function listBookingsForAdmin(q: Queryable, query: AdminBookingsQuery): Promise<BookingRecord[]> {
   const { paymentStatus, status, deposit, before, after } = query;
-  const byUrgency = paymentStatus === "submitted";
+  const urgency = urgencyIn(query);
   const where = and(
     paymentStatus && eq(bookings.paymentStatus, paymentStatus),
     status && eq(bookings.status, status),
     deposit && eq(bookings.depositState, deposit),
     before === undefined ? undefined : lt(bookings.id, before),
-    after === undefined || !byUrgency ? undefined : isBehind(after),
+    urgency === null || after === undefined ? undefined : isBehind(urgency, after),
   );
-  return findBookings(q, where, PAGE_SIZE, byUrgency ? [URGENCY, asc(bookings.id)] : undefined);
+  return findBookings(q, where, PAGE_SIZE, urgency ? [urgency, asc(bookings.id)] : undefined);
 }
 
 /** Whose a listing is, also when it was deleted: its bookings outlive it. Null when there never was one. */

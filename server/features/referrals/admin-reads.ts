@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
 import type { AdminReferralsQuery, PayoutsQuery } from "#domain/referrals/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -74,8 +74,8 @@ const hasStayed = (phone: SQLWrapper) => sql`exists (select from bookings b
     or b.user_id = (select u.id from users u where u.phone_number = ${phone})))`;
 
 /**
- * A page of one state, newest first, from behind the id `before`. Of those that wait the friends who moved in come first,
- * and those who came as one of many of a network last.
+ * A page of one state, from behind the id `before`: what waits for a review or its payment the oldest first, all else the
+ * newest. Of those to review the friends who moved in come first, and those who came as one of many of a network last.
  */
 export async function listReferralsForAdmin(
   q: Queryable,
@@ -83,12 +83,14 @@ export async function listReferralsForAdmin(
 ): Promise<AdminRecord[]> {
   const { status = "pending", before } = query;
   const stayed = hasStayed(referrals.refereePhone);
-  const last = sql`(select ${hasStayed(sql`r.referee_phone`)}, not r.is_crowded, r.id
+  const last = sql`(select ${hasStayed(sql`r.referee_phone`)}, not r.is_crowded, -r.id
     from referrals r where r.id = ${before})`;
+  const waits = status === "pending" || status === "verified";
+  const behindId = waits ? gt(referrals.id, before ?? 0) : lt(referrals.id, before ?? 0);
   const isBehind =
     status === "pending"
-      ? sql`(${stayed}, not ${referrals.isCrowded}, ${referrals.id}) < ${last}`
-      : lt(referrals.id, before ?? 0);
+      ? sql`(${stayed}, not ${referrals.isCrowded}, -${referrals.id}) < ${last}`
+      : behindId;
   const found = await findReferrals(q)
     .where(
       and(
@@ -97,7 +99,10 @@ export async function listReferralsForAdmin(
         before === undefined ? undefined : isBehind,
       ),
     )
-    .orderBy(...(status === "pending" ? [desc(stayed), asc(referrals.isCrowded)] : []), desc(referrals.id))
+    .orderBy(
+      ...(status === "pending" ? [desc(stayed), asc(referrals.isCrowded)] : []),
+      waits ? asc(referrals.id) : desc(referrals.id),
+    )
     .limit(PAGE_SIZE);
   return withEvidence(q, found);
 }

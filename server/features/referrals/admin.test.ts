@@ -252,13 +252,13 @@ describe("the admin dashboard", () => {
 });
 
 describe("the list", () => {
-  test("holds what is pending, newest first, page by page, or another state", async () => {
+  test("holds what is pending, the oldest first, page by page, or another state", async () => {
     const ids = [];
     for (let each = 0; each < 3; each++) ids.push((await claim()).id);
     await step(ids[1]!, "verified");
     const pending = (await listed()).map(({ id }) => id);
-    expect(pending.slice(0, 2)).toEqual([ids[2], ids[0]]);
-    expect((await listed(`?before=${ids[2]}`))[0]!.id).toBe(ids[0]);
+    expect(pending.slice(-2)).toEqual([ids[0], ids[2]]);
+    expect((await listed(`?before=${ids[0]}`))[0]!.id).toBe(ids[2]);
     expect((await listed("?status=verified")).map(({ id }) => id)).toContain(ids[1]);
     expect((await site.request("GET", `${listReferrals().path}?status=x`, { headers: admin })).status).toBe(
       400,
@@ -270,8 +270,9 @@ describe("the list", () => {
     const { id: pgId } = await bookableListing(site.deps.store, { maxOccupancy: 5 });
     const guestPhone = (await rowOf(honest)).refereePhone;
     await createBooking(site.deps.store, { pgId, guestPhone, status: "checked_in" });
-    expect((await listed()).map(({ id }) => id).slice(0, 2)).toEqual([honest, madeUp]);
-    expect((await listed(`?before=${honest}`))[0]!.id).toBe(madeUp);
+    const pending = (await listed()).map(({ id }) => id);
+    expect([pending[0], pending.at(-1)]).toEqual([honest, madeUp]);
+    expect((await listed(`?before=${honest}`)).at(-1)!.id).toBe(madeUp);
     expect((await listed(`?before=${madeUp}`)).map(({ id }) => id)).not.toContain(honest);
   });
 

@@ -254,6 +254,25 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
 
     serve(
       app,
+      endpoints.getAdminTenancy,
+      {
+        schema: {
+          ...tagged("For admins: one tenancy, with evidence"),
+          params: verificationParams,
+          response: { 200: adminVerification },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const record = await findVerificationForAdmin(store.db, id);
+        if (!record) throw new DomainError("NOT_FOUND", messages.noVerification());
+        await recordListRead(deps, request, `tenant verification ${id}`);
+        return presentForAdmin(record);
+      },
+    );
+
+    serve(
+      app,
       endpoints.decideTenancy,
       {
         schema: {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LoginInput, SignupInput } from "#domain/accounts/contract.ts";
 import { logIn, logOut, signUp } from "#domain/accounts/endpoints.ts";
 import { t } from "#domain/i18n.ts";
-import { closeAdminMode } from "#web/lib/admin-mode.ts";
+import { closeAdminMode, finishAdminWork } from "#web/lib/admin-mode.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { invitation } from "#web/lib/invited.ts";
@@ -67,6 +67,7 @@ export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
+      await finishAdminWork();
       await api.send(logOut());
       await closeAdminMode(api, client).catch(() => undefined);
       await onSignedOut(client);

@@ -1,48 +1,41 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { sendHeldDecisions } from "#web/lib/held-decisions.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { AdminGate } from "./admin-gate.tsx";
+import { renewCounts, useCounts } from "./admin-queries.ts";
+import { AdminTabs } from "./admin-tabs.tsx";
 import { AuditList } from "./audit-list.tsx";
 import type { CourseOf } from "./booking-panel.tsx";
 import { BookingsTab } from "./bookings-tab.tsx";
+import { KeyboardHelp } from "./keyboard-help.tsx";
 import { ListingsTab } from "./listings-tab.tsx";
 import { PayoutsTab } from "./payouts-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
 import { ReferralsTab } from "./referrals-tab.tsx";
 import { Reports } from "./reports.tsx";
-import { useMayOpen } from "./rights.ts";
+import { useTabs } from "./rights.ts";
 import { RoomReports } from "./room-reports.tsx";
+import { SearchField } from "./search-field.tsx";
+import { SearchTab } from "./search-tab.tsx";
 import { SecurityList } from "./security-list.tsx";
 import { SuspensionsTab } from "./suspensions-tab.tsx";
+import { type AdminTab, isAdminTab } from "./tabs.ts";
 import { TenanciesTab } from "./tenancies-tab.tsx";
+import { TodayTab } from "./today-tab.tsx";
 import { UncheckedVideos } from "./unchecked-videos.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 
 const StatementTab = lazyWithRetry(() => import("./statement-tab.tsx"));
-
-const VIEWS = [
-  { value: "bookings", label: () => t("admin.bookings") },
-  { value: "statement", label: () => t("statements.title") },
-  { value: "payouts", label: () => t("ledger.payouts") },
-  { value: "listings", label: () => t("admin.listings") },
-  { value: "referrals", label: () => t("admin.referrals") },
-  { value: "tenancies", label: () => t("admin.tenancies") },
-  { value: "people", label: () => t("admin.people") },
-  { value: "suspensions", label: () => t("admin.suspensions") },
-  { value: "reports", label: () => t("admin.reports") },
-  { value: "reviews", label: () => t("admin.reviews") },
-  { value: "rooms", label: () => t("admin.rooms") },
-  { value: "videos", label: () => t("admin.videos") },
-  { value: "audit", label: () => t("admin.audit") },
-  { value: "security", label: () => t("admin.security") },
-] as const;
-type View = (typeof VIEWS)[number]["value"];
 
 /** Admin mode over the whole product, switched on and off without the gesture. */
 function ModeButton({ on }: { on: boolean }) {
@@ -70,10 +63,27 @@ interface AdminPageProps {
 export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
   const session = useSession();
   const inMode = useAdminMode();
-  const mayOpen = useMayOpen();
-  const [view, setView] = useState<View>("bookings");
+  const tabs = useTabs();
+  const { tab: inAddress } = useParams();
+  // What the role of whoever is here has no right to is not there for them.
+  const isOpenTo = inAddress === "search" || tabs.some(({ value }) => value === inAddress);
+  const tab: AdminTab = isAdminTab(inAddress) && isOpenTo ? (inAddress ?? "") : "";
+  const navigate = useNavigate();
   const [closed, setClosed] = useState(false);
   const isOpen = inMode || (session.data?.isAdmin === true && !closed);
+  const { data: counts, error } = useCounts(isOpen);
+  const client = useQueryClient();
+
+  // What is decided here or added anywhere changes what waits.
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(({ mutation }) => {
+        if (mutation?.state.status === "success") void renewCounts(client);
+      }),
+    [client],
+  );
+  // Whoever goes on to another page has decided.
+  useEffect(() => () => void sendHeldDecisions(), []);
 
   function close() {
     adminToken.set(null);
@@ -81,23 +91,20 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
     void session.refetch().then(() => setClosed(false));
   }
 
+  const isClosed = isOpen && error instanceof ApiError && (error.status === 401 || error.status === 403);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (isClosed) close();
+  }, [isClosed]);
+
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-10">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">{t("admin.title")}</h1>
         {isOpen && (
           <>
-            <Segmented
-              name="view"
-              label={t("admin.view")}
-              options={VIEWS.filter(({ value }) => mayOpen(value)).map(({ value, label }) => ({
-                value,
-                label: label(),
-              }))}
-              value={view}
-              onChange={setView}
-              className="min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]"
-            />
+            <SearchField />
+            <KeyboardHelp />
             <ModeButton on={inMode} />
           </>
         )}
@@ -106,24 +113,28 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {!session.isPending && !isOpen && (
         <AdminGate notice={closed ? t("admin.closed") : null} signedIn={session.data != null} login={login} />
       )}
-      {isOpen && view === "bookings" && <BookingsTab onClosed={close} courseOf={courseOf} />}
-      {isOpen && view === "statement" && (
+      {isOpen && <AdminTabs current={tab} counts={counts} />}
+      {isOpen && tab === "" && <TodayTab counts={counts} />}
+      {isOpen && tab === "search" && <SearchTab />}
+      {isOpen && tab === "payments" && <BookingsTab courseOf={courseOf} counts={counts} />}
+      {isOpen && tab === "statement" && (
         <Suspense fallback={<LoadingPage />}>
           <StatementTab courseOf={courseOf} />
         </Suspense>
       )}
-      {isOpen && view === "payouts" && <PayoutsTab />}
-      {isOpen && view === "listings" && <ListingsTab />}
-      {isOpen && view === "referrals" && <ReferralsTab />}
-      {isOpen && view === "tenancies" && <TenanciesTab />}
-      {isOpen && view === "people" && <PeopleTab />}
-      {isOpen && view === "suspensions" && <SuspensionsTab />}
-      {isOpen && view === "reports" && <Reports />}
-      {isOpen && view === "reviews" && reviews}
-      {isOpen && view === "rooms" && <RoomReports />}
-      {isOpen && view === "videos" && <UncheckedVideos />}
-      {isOpen && view === "audit" && <AuditList />}
-      {isOpen && view === "security" && <SecurityList />}
+      {isOpen && tab === "payouts" && <PayoutsTab />}
+      {isOpen && tab === "listings" && <ListingsTab />}
+      {isOpen && tab === "referrals" && <ReferralsTab counts={counts} />}
+      {isOpen && tab === "tenancies" && <TenanciesTab counts={counts} />}
+      {isOpen && tab === "people" && <PeopleTab />}
+      {isOpen && tab === "suspensions" && <SuspensionsTab counts={counts} />}
+      {isOpen && tab === "reports" && <Reports />}
+      {isOpen && tab === "reviews" && reviews}
+      {isOpen && tab === "rooms" && <RoomReports />}
+      {isOpen && tab === "videos" && <UncheckedVideos />}
+      {isOpen && tab === "audit" && <AuditList />}
+      {isOpen && tab === "security" && <SecurityList />}
+      {isOpen && <UndoBar onUndone={(path) => void navigate(path)} />}
     </div>
   );
 }

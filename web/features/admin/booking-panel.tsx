@@ -6,6 +6,7 @@ import type { AdminBooking } from "#domain/bookings/contract.ts";
 import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate, formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Tag } from "#web/ui/chip.tsx";
@@ -13,6 +14,7 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { BankAnswer } from "./bank-answer.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
+import { bookingTimes } from "./booking-times.ts";
 import { Duplicates } from "./duplicates.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
 import { useMay } from "./rights.ts";
@@ -29,15 +31,23 @@ function Facts({ booking }: { booking: AdminBooking }) {
         <dt>{t("admin.utr")}</dt>
         <dd className="select-all break-all font-mono text-lg">{booking.utr ?? "–"}</dd>
       </div>
-      <div>
-        <dt>{booking.status === "proof_submitted" ? t("admin.proofSent") : t("admin.booked")}</dt>
-        <dd>{formatMoment(booking.timeline.at(-1)?.at ?? booking.createdAt)}</dd>
-        {booking.holdExpiresAt && ["pending", "proof_submitted"].includes(booking.status) && (
+      {bookingTimes(booking).map(({ label, at }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoment(at)}</dd>
+        </div>
+      ))}
+      {booking.holdExpiresAt && ["pending", "proof_submitted"].includes(booking.status) && (
+        <div>
+          <dt>{t("admin.bedReserved")}</dt>
+          <dd>
+            <TimeLeft until={booking.holdExpiresAt} />
+          </dd>
           <dd className="font-normal! text-muted text-sm">
             {t("admin.heldUntil", { time: formatMoment(booking.holdExpiresAt) })}
           </dd>
-        )}
-      </div>
+        </div>
+      )}
       <div>
         <dt>{t("admin.guest")}</dt>
         <dd translate="no">{booking.guestName}</dd>
@@ -79,6 +89,34 @@ function Facts({ booking }: { booking: AdminBooking }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Every step with its own time. */
+function Steps({ booking }: { booking: AdminBooking }) {
+  return (
+    <details className="text-[15px]">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {t("admin.stepsTaken", { count: booking.timeline.length })}
+      </summary>
+      <ol className="grid gap-1.5">
+        {booking.timeline.map(({ at, what, note }) => (
+          <li key={`${at} ${what}`} className="grid gap-x-4 sm:grid-cols-[150px_1fr]">
+            <time dateTime={at} className="text-muted tabular-nums">
+              {formatMoment(at)}
+            </time>
+            <span className="wrap-anywhere">
+              {what}
+              {note && (
+                <span className="block text-muted" lang={languageOf(note)}>
+                  “{note}”
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -124,6 +162,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         <Duplicates duplicates={booking.duplicates} />
         {courseOf(booking)}
         {may("money") && <BookingSteps booking={booking} />}
+        <Steps booking={booking} />
       </div>
     </article>
   );

@@ -1,20 +1,27 @@
-import { useState } from "react";
+import { clsx } from "clsx";
+import { useRef, useState } from "react";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
+import { getAdminBooking, listAllBookings, listBankMatches } from "#domain/bookings/endpoints.ts";
 import { t } from "#domain/i18n.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
+import { queriesOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Input, TextArea } from "#web/ui/field.tsx";
-import { useAdminStep } from "./queries.ts";
+import { sendAdminStep } from "./queries.ts";
+import { useDecide, useDecided } from "./use-decide.ts";
 
 interface StepChoice {
   input: Pick<AdminBookingInput, "paymentStatus" | "status">;
   label: () => string;
   done: () => string;
   variant: ButtonVariant;
+  /** The key that presses it. */
+  shortcut?: string;
   /** Asked before it happens; with a note for the guest, or a reason that only admins read. */
   ask?: {
     title: () => string;
@@ -31,12 +38,14 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
     label: () => t("admin.verify"),
     done: () => t("admin.paymentVerified"),
     variant: "primary",
+    shortcut: "v",
   },
   rejected: {
     input: { paymentStatus: "rejected" },
     label: () => t("admin.reject"),
     done: () => t("admin.proofRejected"),
     variant: "secondary",
+    shortcut: "r",
     ask: {
       title: () => t("admin.rejectProofTitle"),
       text: () => t("admin.rejectProofText"),
@@ -140,9 +149,46 @@ function noteLabel(choice: StepChoice): string {
   return choice.ask?.noteRequired ? t("admin.noteToGuest") : t("admin.noteToGuestOptional");
 }
 
+const REASONS: readonly (() => string)[] = [
+  () => t("admin.reasonNotReceived"),
+  () => t("admin.reasonOtherAmount"),
+  () => t("admin.reasonUtr"),
+  () => t("admin.reasonUnreadable"),
+  () => t("admin.reasonUsed"),
+];
+
+/** Why a proof is rejected, in words that most often fit; the guest reads them. */
+function Reasons({ chosen, onChoose }: { chosen: string; onChoose: (reason: string) => void }) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold text-sm">{t("admin.reasonOrOwnWords")}</legend>
+      {REASONS.map((reason, at) => (
+        <button
+          key={reason()}
+          type="button"
+          aria-pressed={chosen === reason()}
+          aria-keyshortcuts={String(at + 1)}
+          onClick={() => onChoose(reason())}
+          className={clsx(
+            "flex min-h-11 items-center gap-3 rounded-ctl border px-3 py-1.5 text-left text-[15px]",
+            chosen === reason() ? "border-brand bg-brand-soft" : "border-edge hover:border-muted",
+          )}
+        >
+          <kbd className="text-muted text-sm">{at + 1}</kbd>
+          {reason()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** What an admin can do with a booking now, each step as the server offers it. */
 export function BookingSteps({ booking }: { booking: AdminBooking }) {
-  const step = useAdminStep(booking.id);
+  const api = useApi();
+  const decide = useDecide();
+  const onDecided = useDecided();
+  const [isDeciding, setIsDeciding] = useState(false);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   const [asking, setAsking] = useState<StepChoice | null>(null);
   const [note, setNote] = useState("");
   const [noteError, setNoteError] = useState<string | undefined>();
@@ -167,29 +213,36 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
       ...(withNote && { [choice.ask?.forAdmins ? "reason" : "note"]: withNote }),
       ...(choice.ask?.withReference && { reference: reference.trim() }),
     };
-    // Pressed again after a failure it is the same step, and happens once.
-    const action = JSON.stringify([booking.updatedAt, input]);
-    // The card may have left this list by the time of the answer, and its `mutate` callbacks with it.
-    step.mutateAsync({ ...input, key: keyFor(action) }).then(
-      (after) => {
-        setAsking(null);
+    // Sent again after a failure it is the same step, and happens once.
+    const key = keyFor(JSON.stringify([booking.updatedAt, input]));
+    const values = { id: booking.id, name: booking.guestName };
+    setIsDeciding(true);
+    decide({
+      subject: `payments ${booking.id}`,
+      shownBy: queriesOf(listAllBookings, getAdminBooking, listBankMatches),
+      title: choice.done(),
+      about: t("admin.bookingOf", values),
+      path: pages.adminTab("payments", booking.id),
+      send: async (isLeaving) => {
+        const after = await sendAdminStep(api, booking.id, { ...input, key }, isLeaving);
         // The payment of a stay that was given up meanwhile is verified only to go back.
         const toReturn = choice.input.paymentStatus === "verified" && after.paymentStatus === "refund_due";
-        const title = toReturn ? t("admin.verifiedRefundDue") : choice.done();
         const hidesReview = booking.review === "shown" && after.review === "hidden";
-        const values = { id: booking.id, name: booking.guestName };
         const description = hidesReview
           ? t("admin.bookingOfReviewHidden", values)
           : t("admin.bookingOf", values);
-        toast({ title, description });
+        const title = toReturn ? t("admin.verifiedRefundDue") : choice.done();
+        if (toReturn || hidesReview) toast({ title, description });
       },
-      (error: unknown) => {
-        // The other booking came after this list.
-        const isNew = error instanceof ApiError && error.code === "REASON_REQUIRED" && !choice.ask;
-        if (isNew) press(VERIFY_DUPLICATE);
-        else showFailure(error);
-      },
-    );
+    })
+      .then(
+        () => {
+          setAsking(null);
+          onDecided(booking.id);
+        },
+        (error: unknown) => showFailure(error),
+      )
+      .finally(() => setIsDeciding(false));
   }
 
   function press(choice: StepChoice) {
@@ -218,13 +271,8 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
           key={JSON.stringify(choice.input)}
           variant={choice.variant}
           onClick={() => press(choice)}
-          busy={
-            step.isPending &&
-            !asking &&
-            step.variables?.paymentStatus === choice.input.paymentStatus &&
-            step.variables?.status === choice.input.status
-          }
-          disabled={step.isPending}
+          disabled={isDeciding}
+          aria-keyshortcuts={choice.shortcut}
           aria-label={t("admin.actOnBooking", { action: choice.label(), id: booking.id })}
         >
           {choice.label()}
@@ -252,6 +300,17 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
                 }}
               />
             )}
+            {asking.input.paymentStatus === "rejected" && (
+              <Reasons
+                chosen={note}
+                onChoose={(reason) => {
+                  setNote(reason);
+                  setNoteError(undefined);
+                  // So that Enter is the next key.
+                  confirmButton.current?.focus();
+                }}
+              />
+            )}
             <TextArea
               label={noteLabel(asking)}
               value={note}
@@ -263,13 +322,14 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
               }}
             />
             <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="secondary" onClick={() => setAsking(null)} disabled={step.isPending}>
+              <Button variant="secondary" onClick={() => setAsking(null)} disabled={isDeciding}>
                 {t("shared.back")}
               </Button>
               <Button
+                ref={confirmButton}
                 variant={asking.variant === "primary" ? "primary" : "destructive"}
                 onClick={() => confirm(asking)}
-                busy={step.isPending}
+                busy={isDeciding}
               >
                 {asking.label()}
               </Button>

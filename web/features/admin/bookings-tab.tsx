@@ -1,124 +1,99 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { Inbox } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { AdminCounts } from "#domain/admin/contract.ts";
+import { getAdminBooking } from "#domain/bookings/endpoints.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
 import { paymentLabel } from "#domain/bookings/words.ts";
 import { t } from "#domain/i18n.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
-import { ShowOlder } from "#web/ui/show-older.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { queryFor } from "#web/lib/query.tsx";
 import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
-import { type BookingsFilter, bookingsTabQuery, PAGE_SIZE } from "./queries.ts";
+import { BookingRow } from "./booking-row.tsx";
+import { FilterLinks } from "./filter-links.tsx";
+import { OneRecord } from "./one-record.tsx";
+import { type BookingsFilter, bookingsTabQuery } from "./queries.ts";
+import { RecordQueue } from "./record-queue.tsx";
 
 interface BookingsView {
+  /** As `state` in the address. */
+  value: string;
   filter: BookingsFilter;
   label: () => string;
+  count?: keyof AdminCounts;
 }
 
-const byPayment = (paymentStatus: PaymentStatus): BookingsView => ({
+const byPayment = (paymentStatus: PaymentStatus, count?: keyof AdminCounts): BookingsView => ({
+  value: paymentStatus,
   filter: { paymentStatus },
   label: () => paymentLabel(paymentStatus),
+  ...(count && { count }),
 });
 
 /** What needs a decision comes first. */
-const TABS: readonly BookingsView[] = [
-  byPayment("submitted"),
-  byPayment("refund_due"),
-  { filter: { deposit: "to_pay" }, label: () => t("admin.depositsToPay") },
-  { filter: { deposit: "disputed" }, label: () => t("admin.depositDisputes") },
-  { filter: { deposit: "missing" }, label: () => t("admin.depositsMissing") },
-  ...PAYMENT_STATUSES.filter((status) => status !== "submitted" && status !== "refund_due").map(byPayment),
+const VIEWS: readonly BookingsView[] = [
+  byPayment("submitted", "submitted"),
+  byPayment("refund_due", "refundDue"),
+  {
+    value: "deposits-to-pay",
+    filter: { deposit: "to_pay" },
+    label: () => t("admin.depositsToPay"),
+    count: "depositsToPay",
+  },
+  {
+    value: "deposit-disputes",
+    filter: { deposit: "disputed" },
+    label: () => t("admin.depositDisputes"),
+    count: "depositDisputes",
+  },
+  {
+    value: "deposits-missing",
+    filter: { deposit: "missing" },
+    label: () => t("admin.depositsMissing"),
+    count: "depositsMissing",
+  },
+  ...PAYMENT_STATUSES.filter((status) => status !== "submitted" && status !== "refund_due").map((status) =>
+    byPayment(status),
+  ),
 ];
 
-function useTab({ filter }: BookingsView) {
-  const query = useInfiniteQuery(bookingsTabQuery(useApi(), filter));
-  const bookings = query.data?.pages.flat() ?? [];
-  const count = query.hasNextPage ? `${Math.max(PAGE_SIZE, bookings.length)}+` : String(bookings.length);
-  return { ...query, bookings, count: query.data ? count : null };
-}
-
-function Tab(props: { view: BookingsView; active: boolean; onOpen: () => void }) {
-  const { count } = useTab(props.view);
-  return (
-    <button
-      type="button"
-      aria-pressed={props.active}
-      onClick={props.onOpen}
-      className={clsx(
-        "inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-semibold text-sm",
-        props.active ? "border-brand bg-brand-soft text-brand" : "border-edge bg-surface hover:border-muted",
-      )}
-    >
-      {props.view.label()}
-      {count !== null && <span className="text-muted tabular-nums">{count}</span>}
-    </button>
-  );
-}
-
-const isClosed = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);
-
 interface BookingsTabProps {
-  onClosed: () => void;
   courseOf: CourseOf;
+  counts: AdminCounts | undefined;
 }
 
-function Queue({ view, onClosed, courseOf }: BookingsTabProps & { view: BookingsView }) {
-  const tab = useTab(view);
-  const closed = isClosed(tab.error);
-  useEffect(() => {
-    if (closed) onClosed();
-  }, [closed, onClosed]);
-
-  if (tab.isPending) {
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">{t("shared.loading")}</span>
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
-      </div>
-    );
-  }
-  if (tab.isError && tab.bookings.length === 0) {
-    return <ErrorState title={t("admin.bookingsNotLoaded")} hint={t("shared.connection")} query={tab} />;
-  }
-  if (tab.bookings.length === 0) {
-    return (
-      <EmptyState
-        icon={<Inbox className="size-7" />}
-        title={view === TABS[0] ? t("admin.noProofsToCheck") : t("admin.nothingHere")}
-        hint={t("ui.queueUpdates")}
+/** Bookings by the state of their payment: the proofs to check first, and of them those whose bed is kept the shortest. */
+export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
+  const api = useApi();
+  const state = new URLSearchParams(useLocation().search).get("state");
+  const view = VIEWS.find(({ value }) => value === state) ?? VIEWS[0]!;
+  const list = useInfiniteQuery(bookingsTabQuery(api, view.filter));
+  const path = pages.adminTab("payments");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <FilterLinks
+        label={t("admin.paymentStatus")}
+        filters={VIEWS.map((each) => ({
+          to: each === VIEWS[0] ? path : `${path}?state=${each.value}`,
+          label: each.label(),
+          active: each === view,
+          count: each.count && counts?.[each.count],
+        }))}
       />
-    );
-  }
-  return (
-    <>
-      <ul className="grid gap-4">
-        {tab.bookings.map((booking) => (
-          <li key={booking.id} id={`booking-${booking.id}`} className="endless-entry scroll-mt-4">
-            <BookingPanel booking={booking} courseOf={courseOf} />
-          </li>
-        ))}
-      </ul>
-      <ShowOlder list={tab} />
-    </>
-  );
-}
-
-/** Bookings by the state of their payment, the proofs to check first. */
-export function BookingsTab(props: BookingsTabProps) {
-  const [view, setView] = useState(TABS[0]!);
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-        <legend className="sr-only">{t("admin.paymentStatus")}</legend>
-        {TABS.map((each) => (
-          <Tab key={each.label()} view={each} active={each === view} onOpen={() => setView(each)} />
-        ))}
-      </fieldset>
-      <Queue key={view.label()} view={view} {...props} />
+      <RecordQueue
+        key={view.value}
+        tab="payments"
+        list={list}
+        label={view.label()}
+        failed={t("admin.bookingsNotLoaded")}
+        empty={view === VIEWS[0] ? t("admin.noProofsToCheck") : t("admin.nothingHere")}
+        row={(booking) => <BookingRow booking={booking} />}
+        panel={(id, found) => (
+          <OneRecord key={id} found={found} query={queryFor(api, getAdminBooking(id))}>
+            {(booking) => <BookingPanel booking={booking} courseOf={courseOf} />}
+          </OneRecord>
+        )}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { House, Search } from "lucide-react";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -9,11 +9,11 @@ import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Chip } from "#web/ui/chip.tsx";
 import { StateTag } from "#web/ui/listing-state.tsx";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { FilterLinks } from "./filter-links.tsx";
 import { adminListingsList, type ListingState } from "./queries.ts";
 import { SuspendButton } from "./suspend-button.tsx";
 
@@ -89,9 +89,25 @@ function List({ search, state }: { search: string; state: ListingState | undefin
 
 /** Every stay there is or was, to be found and managed. */
 export function ListingsTab() {
-  const [text, setText] = useState("");
-  const [state, setState] = useState<ListingState>();
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get("q") ?? "");
+  const state = STATES.find(({ value }) => value === params.get("state"))?.value;
   const search = useDebounced(text, DEBOUNCE_MS);
+  const query = search.trim();
+  useEffect(() => {
+    setParams(
+      (before) => {
+        if (query === "") before.delete("q");
+        else before.set("q", query);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [query, setParams]);
+  const inState = (value: ListingState | undefined) => {
+    const next = new URLSearchParams({ ...(query && { q: query }), ...(value && { state: value }) });
+    return pages.adminTab("listings") + (next.size > 0 ? `?${next}` : "");
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -114,14 +130,14 @@ export function ListingsTab() {
           {t("admin.addPg")}
         </Link>
       </div>
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-        <legend className="sr-only">{t("admin.state")}</legend>
-        {STATES.map(({ value, label }) => (
-          <Chip key={value ?? "all"} active={state === value} onClick={() => setState(value)}>
-            {label()}
-          </Chip>
-        ))}
-      </fieldset>
+      <FilterLinks
+        label={t("admin.state")}
+        filters={STATES.map(({ value, label }) => ({
+          to: inState(value),
+          label: label(),
+          active: state === value,
+        }))}
+      />
       <List search={search} state={state} />
     </div>
   );

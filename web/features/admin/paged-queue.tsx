@@ -1,12 +1,12 @@
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#domain/i18n.ts";
-import { Chip } from "#web/ui/chip.tsx";
+import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 
-interface Pages<T> {
+export interface Pages<T> {
   data: { pages: readonly (readonly T[])[] } | undefined;
   isError: boolean;
   isFetching: boolean;
@@ -17,6 +17,8 @@ interface Pages<T> {
 }
 
 interface PagedQueueProps<T> {
+  /** Without what was decided there a moment ago. */
+  tab?: string;
   list: Pages<T>;
   /** Said when it could not be loaded. */
   failed: string;
@@ -25,8 +27,15 @@ interface PagedQueueProps<T> {
 }
 
 /** What waits for an admin, page by page. */
-export function PagedQueue<T extends { id: number }>({ list, failed, empty, children }: PagedQueueProps<T>) {
-  const items = list.data?.pages.flat();
+export function PagedQueue<T extends { id: number }>({
+  tab,
+  list,
+  failed,
+  empty,
+  children,
+}: PagedQueueProps<T>) {
+  const decided = useDecidedSubjects();
+  const items = list.data?.pages.flat().filter(({ id }) => !decided.has(`${tab} ${id}`));
   if (!items && list.isError) {
     return <ErrorState title={failed} hint={t("shared.connection")} query={list} />;
   }
@@ -51,32 +60,5 @@ export function PagedQueue<T extends { id: number }>({ list, failed, empty, chil
       </ul>
       <ShowOlder list={list} />
     </>
-  );
-}
-
-interface QueueTabsProps<Tab> {
-  legend: string;
-  tabs: readonly Tab[];
-  current: Tab;
-  onChange: (tab: Tab) => void;
-}
-
-/** Which part of a queue is shown. */
-export function QueueTabs<Tab extends { label: () => string }>({
-  legend,
-  tabs,
-  current,
-  onChange,
-}: QueueTabsProps<Tab>) {
-  return (
-    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-      <legend className="sr-only">{legend}</legend>
-      {tabs.map((tab, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: tabs never change places
-        <Chip key={at} active={tab === current} onClick={() => onChange(tab)}>
-          {tab.label()}
-        </Chip>
-      ))}
-    </fieldset>
   );
 }

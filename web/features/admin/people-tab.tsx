@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Person } from "#domain/accounts/account.ts";
 import { roleLabel } from "#domain/accounts/roles.ts";
 import { formatMoment } from "#domain/formats.ts";
@@ -99,15 +100,16 @@ function Found({ phoneNumber }: { phoneNumber: string }) {
 
 /** Somebody by their number, and a way back in for them. */
 export function PeopleTab() {
-  const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState("");
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("q") ?? "";
+  const [typed, setTyped] = useState(asked);
   const [error, setError] = useState<string>();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const complete = typed.length === PHONE_DIGITS;
     setError(complete ? undefined : t("accounts.invalidPhone"));
-    if (complete) setAsked(typed);
+    if (complete) setParams({ q: typed });
   }
 
   return (
@@ -127,7 +129,7 @@ export function PeopleTab() {
           {t("admin.find")}
         </Button>
       </form>
-      {asked !== "" && <Found key={asked} phoneNumber={asked} />}
+      {asked.length === PHONE_DIGITS && <Found key={asked} phoneNumber={asked} />}
     </div>
   );
 }

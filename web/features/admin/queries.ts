@@ -10,7 +10,7 @@ import type { AdminRole } from "#domain/accounts/roles.ts";
 import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { DepositState } from "#domain/bookings/deposit-states.ts";
-import { getProof, listAllBookings, listBankMatches, takeAdminStep } from "#domain/bookings/endpoints.ts";
+import { getProof, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import type { PaymentStatus } from "#domain/bookings/states.ts";
 import { listAllListings } from "#domain/listings/endpoints.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
@@ -27,9 +27,9 @@ const AUDIT_PAGE = 100;
 
 export type BookingsFilter = { paymentStatus: PaymentStatus } | { deposit: DepositState };
 
-/** Behind a booking: in the queue of proofs, which goes by the end of holds, and in all others. */
-const behind = ({ holdExpiresAt, id }: AdminBooking) => ({
-  after: `${holdExpiresAt ?? "never"}_${id}`,
+/** Behind a booking: in what waits, which goes by urgency, and in all others. */
+const behind = ({ paymentStatus, holdExpiresAt, updatedAt, id }: AdminBooking) => ({
+  after: `${paymentStatus === "submitted" ? (holdExpiresAt ?? "never") : updatedAt}_${id}`,
   before: id,
 });
 
@@ -38,8 +38,9 @@ export const bookingsTabQuery = (api: Api, filter: BookingsFilter) => ({
     keyOf(listAllBookings(), ...Object.values(filter)),
     PAGE_SIZE,
     (last: ReturnType<typeof behind> | undefined, signal) => {
-      const byUrgency = "paymentStatus" in filter && filter.paymentStatus === "submitted";
-      const cursor = byUrgency ? { after: last?.after } : { before: last?.before };
+      const waits =
+        "deposit" in filter || filter.paymentStatus === "submitted" || filter.paymentStatus === "refund_due";
+      const cursor = waits ? { after: last?.after } : { before: last?.before };
       return api.get(listAllBookings(), { query: { ...filter, ...cursor }, signal });
     },
     behind,
@@ -71,19 +72,13 @@ export const proofQuery = (api: Api, bookingId: number, version: string) =>
     queryFn: async () => URL.createObjectURL(await api.blob(getProof(bookingId))),
   });
 
-export function useAdminStep(bookingId: number) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ key, ...json }: AdminBookingInput & { key: string }) => {
-      const options = { json, idempotencyKey: key };
-      return (await api.send(takeAdminStep(bookingId), options)).data;
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: keyOf(listAllBookings()) });
-      void client.invalidateQueries({ queryKey: keyOf(listBankMatches()) });
-    },
-  });
+export async function sendAdminStep(
+  api: Api,
+  bookingId: number,
+  { key, ...json }: AdminBookingInput & { key: string },
+  keepalive: boolean,
+) {
+  return (await api.send(takeAdminStep(bookingId), { json, idempotencyKey: key, keepalive })).data;
 }
 
 /** Whoever has the number: a list of one or none. */

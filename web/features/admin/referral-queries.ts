@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminReferralInput } from "#domain/referrals/contract.ts";
-import { decideReferral, getPayouts, listReferrals } from "#domain/referrals/endpoints.ts";
+import { useMutation } from "@tanstack/react-query";
+import { getPayouts, listReferrals } from "#domain/referrals/endpoints.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { pagesById } from "#web/lib/paged.ts";
@@ -14,18 +13,6 @@ export const referralsTabQuery = (api: Api, status: ReferralStatus) => ({
   ),
   ...WATCHED,
 });
-
-export function useReview(id: number) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ key, ...json }: AdminReferralInput & { key: string }) => {
-      const options = { json, idempotencyKey: key };
-      return (await api.send(decideReferral(id), options)).data;
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listReferrals()) }),
-  });
-}
 
 /** The file of payouts. */
 export function usePayouts() {

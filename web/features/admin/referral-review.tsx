@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
 import { type AdminReferral, referralMessages } from "#domain/referrals/contract.ts";
+import { decideReferral, getAdminReferral, listReferrals } from "#domain/referrals/endpoints.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
+import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
-import { toast } from "#web/lib/toast.ts";
+import { queriesOf } from "#web/lib/query.tsx";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Input, TextArea } from "#web/ui/field.tsx";
 import { ReferralEvidence } from "./referral-evidence.tsx";
-import { useReview } from "./referral-queries.ts";
+import { useDecide } from "./use-decide.ts";
 
 const NOTES_LENGTH = 1000;
 
@@ -32,7 +35,9 @@ const TAKE_BACK: typeof STEPS = {
 };
 
 function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => void }) {
-  const review = useReview(referral.id);
+  const api = useApi();
+  const decide = useDecide();
+  const [isDeciding, setIsDeciding] = useState(false);
   const isPaid = referral.status === "paid";
   // Why a payment is taken back is another matter than why it was verified.
   const [notes, setNotes] = useState(isPaid ? "" : (referral.adminNotes ?? ""));
@@ -47,15 +52,21 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
     if ((isPaid || status === "rejected") && notes.trim() === "") return setFault("notes");
     const paid = status === "paid" ? { reference: reference.trim() } : {};
     const input = { status, adminNotes: notes.trim(), ...paid };
-    // Pressed again after a failure it is the same step, and happens once.
-    const action = JSON.stringify(input);
-    review.mutateAsync({ ...input, key: keyFor(action) }).then(
-      () => {
-        onDone();
-        toast({ title: steps[status]?.done() ?? t("admin.saved"), description: referral.refereeName });
-      },
-      (error: unknown) => showFailure(error, { fallback: referralMessages.updateFailed() }),
-    );
+    // Sent again after a failure it is the same step, and happens once.
+    const key = keyFor(JSON.stringify(input));
+    setIsDeciding(true);
+    decide({
+      subject: `referrals ${referral.id}`,
+      shownBy: queriesOf(listReferrals, getAdminReferral),
+      title: steps[status]?.done() ?? t("admin.saved"),
+      about: referral.refereeName,
+      path: pages.adminTab("referrals", referral.id),
+      fallback: referralMessages.updateFailed(),
+      send: (keepalive) =>
+        api.send(decideReferral(referral.id), { json: input, idempotencyKey: key, keepalive }),
+    })
+      .then(onDone, (error: unknown) => showFailure(error))
+      .finally(() => setIsDeciding(false));
   }
 
   return (
@@ -127,8 +138,8 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
               <Button
                 key={status}
                 variant={steps[status]?.variant}
-                disabled={review.isPending}
-                busy={review.isPending && review.variables?.status === status}
+                disabled={isDeciding}
+                aria-keyshortcuts={status === "rejected" ? "r" : "v"}
                 onClick={() => take(status)}
               >
                 {steps[status]?.label()}

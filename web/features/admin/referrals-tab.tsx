@@ -1,24 +1,43 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import type { AdminCounts } from "#domain/admin/contract.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { type AdminReferral, referralMessages } from "#domain/referrals/contract.ts";
+import { getAdminReferral } from "#domain/referrals/endpoints.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { useApi } from "#web/lib/api.ts";
+import { queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { properName, userText } from "#web/ui/user-text.tsx";
-import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
+import { FilterLinks } from "./filter-links.tsx";
+import { PagedQueue } from "./paged-queue.tsx";
 import { referralsTabQuery, usePayouts } from "./referral-queries.ts";
 import { ReviewDialog } from "./referral-review.tsx";
+import { addressOf, useOpened, useStateInAddress } from "./use-opened.ts";
 
-const TABS: readonly { status: ReferralStatus; label: () => string; empty: () => string }[] = [
-  { status: "pending", label: () => t("admin.toReview"), empty: referralMessages.nonePending },
-  { status: "verified", label: () => t("admin.toPay"), empty: () => t("admin.nothingToPay") },
+const TABS: readonly {
+  status: ReferralStatus;
+  label: () => string;
+  empty: () => string;
+  count?: keyof AdminCounts;
+}[] = [
+  {
+    status: "pending",
+    label: () => t("admin.toReview"),
+    empty: referralMessages.nonePending,
+    count: "referralsToReview",
+  },
+  {
+    status: "verified",
+    label: () => t("admin.toPay"),
+    empty: () => t("admin.nothingToPay"),
+    count: "referralsToPay",
+  },
   { status: "paid", label: () => t("admin.paid"), empty: () => t("admin.nothingPaid") },
   { status: "rejected", label: () => t("admin.rejected"), empty: () => t("admin.nothingRejected") },
 ];
@@ -74,6 +93,7 @@ function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => 
         )}
       </div>
       <Button
+        data-record-action=""
         variant={isOpen ? "primary" : "secondary"}
         onClick={onReview}
         aria-label={isOpen ? t("admin.reviewReferralOf", { name }) : t("admin.seeReferralOf", { name })}
@@ -85,21 +105,23 @@ function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => 
 }
 
 function Queue({ status, empty }: { status: ReferralStatus; empty: string }) {
-  const list = useInfiniteQuery(referralsTabQuery(useApi(), status));
-  const [reviewed, setReviewed] = useState<AdminReferral | null>(null);
+  const api = useApi();
+  const list = useInfiniteQuery(referralsTabQuery(api, status));
+  const opened = useOpened("referrals", list, (id) => queryFor(api, getAdminReferral(id)));
   return (
     <>
-      <PagedQueue list={list} failed={t("admin.referralsNotLoaded")} empty={empty}>
-        {(referral) => <Row referral={referral} onReview={() => setReviewed(referral)} />}
+      <PagedQueue tab="referrals" list={list} failed={t("admin.referralsNotLoaded")} empty={empty}>
+        {(referral) => <Row referral={referral} onReview={() => opened.open(referral.id)} />}
       </PagedQueue>
-      <ReviewDialog referral={reviewed} onClose={() => setReviewed(null)} />
+      <ReviewDialog referral={opened.record} onClose={opened.close} />
     </>
   );
 }
 
 /** Claims of a reward: what waits for a review, what is to be paid, and what is settled. */
-export function ReferralsTab() {
-  const [tab, setTab] = useState(TABS[0]!);
+export function ReferralsTab({ counts }: { counts: AdminCounts | undefined }) {
+  const state = useStateInAddress();
+  const tab = TABS.find(({ status }) => status === state) ?? TABS[0]!;
   const payouts = usePayouts();
   const save = () =>
     payouts.mutate(undefined, {
@@ -117,7 +139,15 @@ export function ReferralsTab() {
           {t("admin.payoutsCsv")}
         </Button>
       </div>
-      <QueueTabs legend={t("admin.referralStatus")} tabs={TABS} current={tab} onChange={setTab} />
+      <FilterLinks
+        label={t("admin.referralStatus")}
+        filters={TABS.map((each) => ({
+          to: addressOf("referrals", each === TABS[0] ? undefined : each.status),
+          label: each.label(),
+          active: each === tab,
+          count: each.count && counts?.[each.count],
+        }))}
+      />
       <Queue key={tab.status} status={tab.status} empty={tab.empty()} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { hasRight, type Right } from "#domain/accounts/roles.ts";
 import { useSession } from "#web/lib/session.ts";
+import { TABS } from "./tabs.ts";
 
 /** Whether whoever is here may do something. Admin mode by the code alone is a superadmin's. */
 export function useMay(): (right: Right) => boolean {
@@ -7,26 +8,8 @@ export function useMay(): (right: Right) => boolean {
   return (right) => hasRight(role, right);
 }
 
-/** The right that each part of the dashboard is for. */
-const NEEDED = {
-  bookings: "bookings",
-  statement: "money",
-  payouts: "money",
-  listings: "listings",
-  referrals: "money",
-  tenancies: "reports",
-  people: "people",
-  suspensions: "suspensions",
-  reports: "chats",
-  reviews: "reports",
-  rooms: "reports",
-  videos: "reports",
-  audit: "audit",
-  security: "audit",
-} as const satisfies Record<string, Right>;
-
-/** Whether whoever is here may open a part of the dashboard. The server refuses the rest in any case. */
-export function useMayOpen(): (part: keyof typeof NEEDED) => boolean {
+/** The parts of the dashboard that whoever is here may open. */
+export function useTabs(): readonly (typeof TABS)[number][] {
   const may = useMay();
-  return (part) => may(NEEDED[part]);
+  return TABS.filter((tab) => !("right" in tab) || may(tab.right));
 }

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
-import { useState } from "react";
 import type { BankMatches } from "#domain/bookings/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
+import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
-import { QueueTabs } from "./paged-queue.tsx";
+import { FilterLinks } from "./filter-links.tsx";
 import { ExactMatches } from "./statement-exact.tsx";
 import { StatementList, UnclaimedLines } from "./statement-lists.tsx";
 import { bankMatchesQuery } from "./statement-queries.ts";
 import { StatementUpload } from "./statement-upload.tsx";
+import { addressOf, useStateInAddress } from "./use-opened.ts";
 
 const VIEWS = ["exact", "near", "unclaimed", "statements"] as const;
 type View = (typeof VIEWS)[number];
@@ -24,7 +25,9 @@ const LABELS: Record<View, (matches: BankMatches | undefined) => string> = {
 };
 
 function NearMatches({ matches, courseOf }: { matches: BankMatches; courseOf: CourseOf }) {
-  const { near, nearCount } = matches;
+  const decided = useDecidedSubjects();
+  const near = matches.near.filter(({ id }) => !decided.has(`payments ${id}`));
+  const nearCount = matches.nearCount - (matches.near.length - near.length);
   if (nearCount === 0)
     return <EmptyState icon={<Inbox className="size-7" />} title={t("statements.nothingNear")} />;
   return (
@@ -60,8 +63,8 @@ function Matches({ view, courseOf }: { view: "exact" | "near"; courseOf: CourseO
 /** Payments under review beside what came in at the bank. */
 export default function StatementTab({ courseOf }: { courseOf: CourseOf }) {
   const { data } = useQuery(bankMatchesQuery(useApi()));
-  const [view, setView] = useState<View>("exact");
-  const tabs = VIEWS.map((each) => ({ view: each, label: () => LABELS[each](data) }));
+  const state = useStateInAddress();
+  const view = VIEWS.find((each) => each === state) ?? "exact";
   return (
     <section aria-labelledby="bank-statement" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1">
@@ -73,11 +76,13 @@ export default function StatementTab({ courseOf }: { courseOf: CourseOf }) {
         )}
       </div>
       <StatementUpload />
-      <QueueTabs
-        legend={t("statements.title")}
-        tabs={tabs}
-        current={tabs[VIEWS.indexOf(view)]!}
-        onChange={(tab) => setView(tab.view)}
+      <FilterLinks
+        label={t("statements.title")}
+        filters={VIEWS.map((each) => ({
+          to: addressOf("statement", each === "exact" ? undefined : each),
+          label: LABELS[each](data),
+          active: each === view,
+        }))}
       />
       {(view === "exact" || view === "near") && <Matches view={view} courseOf={courseOf} />}
       {view === "unclaimed" && <UnclaimedLines />}

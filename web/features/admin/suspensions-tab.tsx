@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { recordLabel } from "#domain/accounts/record-words.ts";
+import type { AdminCounts } from "#domain/admin/contract.ts";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -17,7 +18,9 @@ import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
-import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
+import { FilterLinks } from "./filter-links.tsx";
+import { PagedQueue } from "./paged-queue.tsx";
+import { addressOf, useStateInAddress } from "./use-opened.ts";
 
 /** Who waits for an answer comes first. */
 const TABS: readonly { status: SuspensionState; label: () => string; empty: () => string }[] = [
@@ -123,11 +126,20 @@ function Queue({ state, empty }: { state: SuspensionState; empty: string }) {
 }
 
 /** Accounts and listings that are suspended, and what they appeal. */
-export function SuspensionsTab() {
-  const [tab, setTab] = useState(TABS[0]!);
+export function SuspensionsTab({ counts }: { counts: AdminCounts | undefined }) {
+  const state = useStateInAddress();
+  const tab = TABS.find(({ status }) => status === state) ?? TABS[0]!;
   return (
     <section aria-label={t("admin.suspensions")} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <QueueTabs legend={t("admin.state")} tabs={TABS} current={tab} onChange={setTab} />
+      <FilterLinks
+        label={t("admin.state")}
+        filters={TABS.map((each) => ({
+          to: addressOf("suspensions", each === TABS[0] ? undefined : each.status),
+          label: each.label(),
+          active: each === tab,
+          count: each === TABS[0] ? counts?.appeals : undefined,
+        }))}
+      />
       <Queue key={tab.status} state={tab.status} empty={tab.empty()} />
     </section>
   );

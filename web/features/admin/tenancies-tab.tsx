@@ -1,16 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import type { AdminCounts } from "#domain/admin/contract.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { getAdminTenancy } from "#domain/tenancies/endpoints.ts";
 import type { AdminVerification, VerificationStatus } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
+import { queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { properName } from "#web/ui/user-text.tsx";
-import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
+import { FilterLinks } from "./filter-links.tsx";
+import { PagedQueue } from "./paged-queue.tsx";
 import { tenanciesTabQuery, useDecideTenancy } from "./tenancy-queries.ts";
 import { TenancyReview } from "./tenancy-review.tsx";
+import { addressOf, useOpened, useStateInAddress } from "./use-opened.ts";
 
 const TABS: readonly { status: VerificationStatus | undefined; label: () => string; empty: () => string }[] =
   [
@@ -59,6 +63,7 @@ function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: ()
         <p className="text-muted text-sm">{t("admin.sentAt", { time: formatMoment(createdAt) })}</p>
       </div>
       <Button
+        data-record-action=""
         variant={open ? "primary" : "secondary"}
         onClick={onOpen}
         busy={busy}
@@ -71,25 +76,29 @@ function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: ()
 }
 
 function Queue({ status, empty }: { status: VerificationStatus | undefined; empty: string }) {
-  const list = useInfiniteQuery(tenanciesTabQuery(useApi(), status));
+  const api = useApi();
+  const list = useInfiniteQuery(tenanciesTabQuery(api, status));
   const begin = useDecideTenancy();
-  const [reviewed, setReviewed] = useState<AdminVerification | null>(null);
+  const opened = useOpened("tenancies", list, (id) => queryFor(api, getAdminTenancy(id)));
 
   /** Whoever opens one that waits has taken it: its tenant reads that it is being looked at. */
   function open(tenancy: AdminVerification) {
-    if (tenancy.status !== "pending") return setReviewed(tenancy);
-    begin.mutateAsync({ id: tenancy.id, status: "in_review" }).then(setReviewed, () => {
-      toast({
-        title: t("admin.takenByAnother"),
-        description: t("admin.listRenewed"),
-        variant: "destructive",
-      });
-    });
+    if (tenancy.status !== "pending") return opened.open(tenancy.id);
+    begin.mutateAsync({ id: tenancy.id, status: "in_review" }).then(
+      ({ id }) => opened.open(id),
+      () => {
+        toast({
+          title: t("admin.takenByAnother"),
+          description: t("admin.listRenewed"),
+          variant: "destructive",
+        });
+      },
+    );
   }
 
   return (
     <>
-      <PagedQueue list={list} failed={t("admin.tenanciesNotLoaded")} empty={empty}>
+      <PagedQueue tab="tenancies" list={list} failed={t("admin.tenanciesNotLoaded")} empty={empty}>
         {(tenancy) => (
           <Row
             tenancy={tenancy}
@@ -98,20 +107,29 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
           />
         )}
       </PagedQueue>
-      <TenancyReview tenancy={reviewed} onClose={() => setReviewed(null)} />
+      <TenancyReview tenancy={opened.record} onClose={opened.close} />
     </>
   );
 }
 
 /** Who says that they live where: what waits to be looked at, and what was decided. */
-export function TenanciesTab() {
-  const [tab, setTab] = useState(TABS[0]!);
+export function TenanciesTab({ counts }: { counts: AdminCounts | undefined }) {
+  const state = useStateInAddress();
+  const tab = TABS.find(({ status }) => status !== undefined && status === state) ?? TABS[0]!;
   return (
     <section aria-labelledby="tenancies-desk" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="tenancies-desk" className="font-bold text-xl tracking-tight">
         {t("admin.tenancies")}
       </h2>
-      <QueueTabs legend={t("admin.tenancyState")} tabs={TABS} current={tab} onChange={setTab} />
+      <FilterLinks
+        label={t("admin.tenancyState")}
+        filters={TABS.map((each) => ({
+          to: addressOf("tenancies", each.status),
+          label: each.label(),
+          active: each === tab,
+          count: each.status === undefined ? counts?.tenancies : undefined,
+        }))}
+      />
       <Queue key={tab.status ?? "open"} status={tab.status} empty={tab.empty()} />
     </section>
   );

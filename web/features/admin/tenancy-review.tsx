@@ -4,6 +4,8 @@ import { useState } from "react";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
+import { pages } from "#domain/paths.ts";
+import { decideTenancy, getAdminTenancy, listTenancies } from "#domain/tenancies/endpoints.ts";
 import {
   type AdminVerification,
   VERIFICATION_LIMITS,
@@ -11,12 +13,15 @@ import {
 } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
+import { queriesOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
+import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { agreementQuery, useDecideTenancy } from "./tenancy-queries.ts";
+import { agreementQuery } from "./tenancy-queries.ts";
+import { useDecide } from "./use-decide.ts";
 
 type Decision = "verified" | "rejected" | "revoked";
 
@@ -151,7 +156,10 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
 }
 
 function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () => void }) {
-  const decide = useDecideTenancy();
+  const api = useApi();
+  const decide = useDecide();
+  const { keyFor } = useActionKey();
+  const [isDeciding, setIsDeciding] = useState(false);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const steps = tenancy.nextStatuses.filter(isDecision);
@@ -159,16 +167,25 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
   function take(status: Decision) {
     const text = reason.trim();
     if (status !== "verified" && text === "") return setMissing(true);
-    decide.mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) }).then(
-      (after) => {
-        onDone();
-        const name = tenancy.user.firstName;
-        const hidesReview = tenancy.review === "shown" && after.review === "hidden";
-        const description = hidesReview ? t("admin.nameReviewHidden", { name }) : name;
-        toast({ title: STEPS[status].done(), description });
+    const json = { status, ...(status === "verified" ? {} : { reason: text }) };
+    const idempotencyKey = keyFor(JSON.stringify(json));
+    const name = tenancy.user.firstName;
+    setIsDeciding(true);
+    decide({
+      subject: `tenancies ${tenancy.id}`,
+      shownBy: queriesOf(listTenancies, getAdminTenancy),
+      title: STEPS[status].done(),
+      about: name,
+      path: pages.adminTab("tenancies", tenancy.id),
+      send: async (keepalive) => {
+        const { data } = await api.send(decideTenancy(tenancy.id), { json, idempotencyKey, keepalive });
+        const hidesReview = tenancy.review === "shown" && data.review === "hidden";
+        if (hidesReview)
+          toast({ title: STEPS[status].done(), description: t("admin.nameReviewHidden", { name }) });
       },
-      (error: unknown) => showFailure(error),
-    );
+    })
+      .then(onDone, (error: unknown) => showFailure(error))
+      .finally(() => setIsDeciding(false));
   }
 
   return (
@@ -195,8 +212,8 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
               <Button
                 key={status}
                 variant={STEPS[status].variant}
-                disabled={decide.isPending}
-                busy={decide.isPending && decide.variables?.status === status}
+                disabled={isDeciding}
+                aria-keyshortcuts={status === "verified" ? "v" : "r"}
                 onClick={() => take(status)}
               >
                 {STEPS[status].label()}

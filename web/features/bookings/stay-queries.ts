@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  getAdminBooking,
   getBooking,
   listAllBookings,
   listListingBookings,
@@ -10,7 +11,7 @@ import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { useApi } from "#web/lib/api.ts";
 import { keyOf, queriesOf } from "#web/lib/query.tsx";
 
-const bookingLists = queriesOf(listMyBookings, listAllBookings, listListingBookings);
+const bookingLists = queriesOf(listMyBookings, listAllBookings, getAdminBooking, listListingBookings);
 
 /** One step of a stay; every list that shows it asks anew. */
 export function useStayStepMutation(bookingId: number) {

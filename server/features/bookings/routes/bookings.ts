@@ -1,10 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
-  adminBooking,
-  adminBookingInput,
-  adminBookings,
-  adminBookingsQuery,
   bookingInput,
   bookingParams,
   bookingView,
@@ -19,13 +15,11 @@ import { t } from "#domain/i18n.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
-import type { Queryable, Transaction } from "#server/db/client.ts";
-import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
+import type { Transaction } from "#server/db/client.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
-import { declinedNotifier } from "#server/features/rooms/events.ts";
-import { actorName, requireAdmin } from "#server/http/actor.ts";
+import { actorName } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
 import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
@@ -38,9 +32,6 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { adminBookingsOf } from "../admin-service.ts";
-import { takeAdminStep } from "../admin-writes.ts";
-import { guestNotifier } from "../events.ts";
 import { bookingLane } from "../lane-service.ts";
 import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
 import { presentBooking, presentHostBooking } from "../present.ts";
@@ -51,7 +42,6 @@ import {
   bookingsOf,
   findBooking,
   hostOf,
-  listBookingsForAdmin,
   type PayerWithQuotaKeys,
 } from "../reads.ts";
 import { cancelBooking, createBooking, refuseHopeless, submitProof } from "../writes.ts";
@@ -315,75 +305,8 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
   };
 }
 
-/** What an admin calls. */
-function adminRoutes(deps: Deps): FastifyPluginAsync {
-  const { store, clock } = deps;
-  const forAdmin = (q: Queryable, records: readonly BookingRecord[]) => adminBookingsOf(deps, q, records);
-
-  return async (app) => {
-    const notifySeekers = declinedNotifier(app, deps);
-    const notifyGuest = guestNotifier(app, deps);
-    // Who may not be here learns nothing of what a call would take.
-    app.addHook("onRequest", async (request) => {
-      requireAdmin(request);
-    });
-
-    serve(
-      app,
-      endpoints.listAllBookings,
-      {
-        config: NEVER_SHED,
-        schema: {
-          ...tagged(
-            "For admins: bookings, proofs to check by urgency and others newest first, with what looks like the same payment or person",
-          ),
-          querystring: adminBookingsQuery,
-          response: { 200: adminBookings },
-        },
-      },
-      async (request) => {
-        await recordListRead(deps, request, "all bookings");
-        const records = await listBookingsForAdmin(store.db, request.query);
-        return forAdmin(store.db, records);
-      },
-    );
-
-    serve(
-      app,
-      endpoints.takeAdminStep,
-      {
-        config: NEVER_SHED,
-        schema: {
-          ...tagged("One step by an admin: verify, reject, decline, check in or out, refund"),
-          params: bookingParams,
-          body: adminBookingInput,
-          response: { 200: adminBooking },
-        },
-      },
-      async (request, reply) => {
-        const admin = await requireStepUp(deps, request);
-        const { id } = request.params;
-        const input = request.body;
-        const work = async (tx: Transaction) => {
-          const now = clock.now();
-          const declined = await takeAdminStep(tx, { admin, id, input, now });
-          const record = (await findBooking(tx, id))!;
-          const [body] = await forAdmin(tx, [record]);
-          const afterCommit = () => {
-            notifyGuest(record, now);
-            return notifySeekers(declined);
-          };
-          return { status: 200, body: body!, afterCommit };
-        };
-        return idempotent(deps, request, reply, work, DURABLE);
-      },
-    );
-  };
-}
-
 export function bookingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const routes of [payerRoutes, hostRoutes, proofRoutes, adminRoutes])
-      await app.register(routes(deps));
+    for (const routes of [payerRoutes, hostRoutes, proofRoutes]) await app.register(routes(deps));
   };
 }

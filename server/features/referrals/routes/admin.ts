@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
 import {
   adminReferral,
   adminReferralInput,
   adminReferrals,
   adminReferralsQuery,
   payoutsQuery,
+  referralMessages,
   referralParams,
 } from "#domain/referrals/contract.ts";
 import * as endpoints from "#domain/referrals/endpoints.ts";
@@ -47,6 +49,25 @@ export function referralAdminRoutes(deps: Deps): FastifyPluginAsync {
       async (request) => {
         await recordListRead(deps, request, "all referrals");
         return (await listReferralsForAdmin(store.db, request.query)).map(presentAdminReferral);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.getAdminReferral,
+      {
+        schema: {
+          ...tagged("For admins: one referral, with evidence"),
+          params: referralParams,
+          response: { 200: adminReferral },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const record = await findReferralForAdmin(store.db, id);
+        if (!record) throw new DomainError("NOT_FOUND", referralMessages.noReferral());
+        await recordListRead(deps, request, `referral ${id}`);
+        return presentAdminReferral(record);
       },
     );
 

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
+import { messageOf } from "#web/lib/failure.ts";
+import { type HeldDecision, heldDecisions, sendDecision, undoDecision } from "#web/lib/held-decisions.ts";
+import { useStore } from "#web/lib/store.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+
+function Failed({ decision }: { decision: HeldDecision }) {
+  const { subject, title, about, path, error, fallback } = decision;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="alert" className="mr-auto min-w-0">
+        <b className="text-danger">{t("admin.decisionNotSent", { title })}</b>
+        <span className="block text-sm">
+          {about}. {messageOf(error, fallback)}
+        </span>
+      </p>
+      <Link to={path} className={buttonClass("quiet")} onClick={() => undoDecision(subject)}>
+        {t("admin.openRecord")}
+      </Link>
+      <Button variant="secondary" onClick={() => void sendDecision(subject)}>
+        {t("shared.retry")}
+      </Button>
+    </li>
+  );
+}
+
+interface UndoBarProps {
+  /** Where the record is that was decided. */
+  onUndone: (path: string) => void;
+}
+
+/** Decisions that can still be taken back, the last one first, and those that could not be sent. */
+export function UndoBar({ onUndone }: UndoBarProps) {
+  const all = useStore(heldDecisions).toReversed();
+  return (
+    <div
+      role="status"
+      {...(all.length > 0 && { "data-book-bar": "" })}
+      className="sticky bottom-[var(--bar-bottom,0px)] z-10 rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:hidden"
+    >
+      {all.length > 0 && (
+        <ul className="grid max-h-[40dvh] gap-2 overflow-y-auto">
+          {all.map((decision) =>
+            decision.state === "failed" ? (
+              <Failed key={decision.subject} decision={decision} />
+            ) : (
+              <li key={decision.subject} className="flex items-center gap-3">
+                <p className="mr-auto min-w-0 py-1.5">
+                  <b>{decision.title}</b> <span className="wrap-anywhere text-muted">{decision.about}</span>
+                </p>
+                {decision.state === "held" ? (
+                  <Button
+                    variant="secondary"
+                    aria-keyshortcuts="u"
+                    aria-label={t("admin.undoOf", { title: decision.title, about: decision.about })}
+                    onClick={() => undoDecision(decision.subject) && onUndone(decision.path)}
+                  >
+                    {t("admin.undo")}
+                  </Button>
+                ) : (
+                  <span className="text-muted text-sm">{t("admin.sendingDecision")}</span>
+                )}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

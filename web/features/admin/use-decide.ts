@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { useApi } from "#web/lib/api.ts";
+import { type Decision, holdDecision } from "#web/lib/held-decisions.ts";
+import type { queriesOf } from "#web/lib/query.tsx";
+import { askPassword } from "#web/lib/step-up.ts";
+import { passwordHolds, renewCounts } from "./admin-queries.ts";
+
+/** Given to what decides: the record of this id is decided, and the next one is shown. */
+export const DecidedContext = createContext<(id: number) => void>(() => {});
+export const useDecided = () => useContext(DecidedContext);
+
+interface Deciding extends Decision {
+  /** All that shows the record. */
+  shownBy: ReturnType<typeof queriesOf>;
+  needsPassword?: boolean;
+}
+
+/**
+ * Holds a decision back for as long as it can be undone. What needs a password asks for it before: a decision that is
+ * shown as made must not be refused for want of one when the page goes.
+ */
+export function useDecide() {
+  const api = useApi();
+  const client = useQueryClient();
+  return async ({ shownBy, needsPassword = true, send, ...decision }: Deciding): Promise<void> => {
+    if (needsPassword && !(await passwordHolds(api, client))) {
+      await askPassword(new Error("the password was not typed"));
+      await renewCounts(client);
+    }
+    holdDecision({
+      ...decision,
+      send: async (isLeaving) => {
+        try {
+          return await send(isLeaving);
+        } finally {
+          // Before it leaves the bar: the lists without the record take its place.
+          await Promise.all([client.invalidateQueries(shownBy), renewCounts(client)]);
+        }
+      },
+    });
+  };
+}
