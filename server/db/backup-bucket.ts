@@ -4,8 +4,14 @@ import { join } from "node:path";
 import { FOLDERS, isStorageKey, MARKER, type Storage, VISIBILITIES } from "#server/storage/storage.ts";
 import type { Entry } from "./archive.ts";
 
-/** The files of a bucket, in an archive named as those of a data directory: either can be restored into the other. */
-export async function* entriesOfBucket(bucket: Storage): AsyncGenerator<Entry> {
+/**
+ * The files of a bucket, in an archive named as those of a data directory: either can be restored into the other.
+ * @param isLeftOut for keys of files that the archive is to be without
+ */
+export async function* entriesOfBucket(
+  bucket: Storage,
+  isLeftOut: (key: string) => boolean,
+): AsyncGenerator<Entry> {
   for (const visibility of VISIBILITIES) {
     const folder = FOLDERS[visibility];
     yield { name: folder, size: 0, contents: null };
@@ -18,6 +24,7 @@ export async function* entriesOfBucket(bucket: Storage): AsyncGenerator<Entry> {
       yield { name: `${folder}/${MARKER}`, size: marker.length, contents };
     }
     for await (const { key } of bucket.list({ visibility })) {
+      if (isLeftOut(key)) continue;
       const file = await bucket.get(key, { visibility });
       // Deleted since the list was read, by a server that goes on working.
       if (!file) continue;

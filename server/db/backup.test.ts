@@ -11,7 +11,7 @@ import { adminUrl } from "#testing/store.ts";
 import { writeArchive } from "./archive.ts";
 import { backup, restore } from "./backup.ts";
 import { migrate, openStore, rows, type Store } from "./client.ts";
-import { users } from "./schema/index.ts";
+import { mediaFiles, users } from "./schema/index.ts";
 
 // Starting and copying whole databases takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -40,6 +40,12 @@ afterEach(() => rm(target, { recursive: true, force: true }));
 async function fillStore(store: Store): Promise<void> {
   await migrate(store);
   await store.db.insert(users).values({ phoneNumber: "9876543210", firstName: "Asha" });
+  const file = { kind: "image", visibility: "public", bytes: 1, storedBytes: 1, sha256: "" } as const;
+  await store.db.insert(mediaFiles).values([
+    { ...file, name: "empty", attached: true },
+    // What a stranger sent and no listing took: in no backup.
+    { ...file, name: "stray", attached: false },
+  ]);
 }
 
 async function fillFolders(dataDir: string): Promise<void> {
@@ -48,6 +54,7 @@ async function fillFolders(dataDir: string): Promise<void> {
   await mkdir(join(dataDir, "private"), { recursive: true });
   await writeFile(join(dataDir, "uploads", longName, `${longName}.webp`), "picture");
   await writeFile(join(dataDir, "uploads", "empty.webp"), "");
+  for (const key of ["stray.webp", "stray_small.webp"]) await writeFile(join(dataDir, "uploads", key), "x");
   await writeFile(join(dataDir, "private", "proof.webp"), Buffer.alloc(100_000, 7));
 }
 

@@ -1,11 +1,13 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { sql } from "drizzle-orm";
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { printable } from "#server/lib/printable.ts";
 import { syncTree } from "#server/lib/sync.ts";
-import { FOLDERS, type Storage } from "#server/storage/storage.ts";
+import { freeBytes, Room } from "#server/storage/free-space.ts";
+import { FOLDERS, nameOfKey, type Storage } from "#server/storage/storage.ts";
 import { tempFolder } from "#server/storage/temp.ts";
 import {
   alreadyThere,
@@ -16,10 +18,10 @@ import {
   writeArchive,
 } from "./archive.ts";
 import { entriesOfBucket, fillBucket, filledPlace, trashOthers } from "./backup-bucket.ts";
-import { isMigrated, openStore, type Store } from "./client.ts";
+import { isMigrated, openStore, rows, type Store } from "./client.ts";
 import { createFolder } from "./engine.ts";
 import { lockDataDirectory } from "./lock.ts";
-import { dumpDatabase, inspectDatabase, isDump, restoreDatabase } from "./pg-tools.ts";
+import { dumpDatabase, inspectDatabase, isDump, query, restoreDatabase } from "./pg-tools.ts";
 
 export interface BackupOptions {
   databaseUrl?: string | undefined;
@@ -42,6 +44,22 @@ const EMBEDDED_DUMP = "database.tgz";
 const POSTGRESQL_DUMP = "database.pgdump";
 const ALLOWED_NAME = /^(database\.(tgz|pgdump)|secrets\.json|(db|uploads|private)(\/.+)?)$/;
 
+/**
+ * Files that nothing has ever shown: what strangers upload and leave is swept after an hour, and no part of a backup. Asked
+ * after the database was copied: what is shown in the copy is none of them.
+ */
+const NEVER_SHOWN = "select name from media_files where not attached and released_at is null";
+/** The table or a column of it is not there yet, in the database of an older version. */
+const OLDER_DATABASE = new Set(["42P01", "42703"]);
+
+async function neverShown(ask: () => Promise<{ name: string }[]>): Promise<ReadonlySet<string>> {
+  const found = await ask().catch((error: Error & { code?: string; cause?: { code?: string } }) => {
+    if (OLDER_DATABASE.has(error.code ?? error.cause?.code ?? "")) return [];
+    throw error;
+  });
+  return new Set(found.map(({ name }) => name));
+}
+
 /** What a folder below `from` holds, named as seen from there. */
 async function* entriesBelow(from: string, folder: string): AsyncGenerator<Entry> {
   const root = join(from, folder);
@@ -59,44 +77,74 @@ async function* entriesBelow(from: string, folder: string): AsyncGenerator<Entry
 
 async function* entriesOf(
   saved: string,
-  dataDir: string,
-  bucket: Storage | undefined,
+  { dataDir, bucket }: BackupOptions,
+  leftOut: ReadonlySet<string>,
 ): AsyncGenerator<Entry> {
   yield* entriesBelow(saved, ".");
   const secrets = join(dataDir, SECRETS);
   if (existsSync(secrets)) {
     yield { name: SECRETS, size: (await stat(secrets)).size, contents: () => createReadStream(secrets) };
   }
-  if (bucket) yield* entriesOfBucket(bucket);
-  else for (const folder of FILE_FOLDERS) yield* entriesBelow(dataDir, folder);
+  const isLeftOut = (key: string) => leftOut.has(nameOfKey(key) ?? "");
+  if (bucket) return yield* entriesOfBucket(bucket, isLeftOut);
+  for (const folder of FILE_FOLDERS)
+    for await (const entry of entriesBelow(dataDir, folder))
+      if (!isLeftOut(basename(entry.name))) yield entry;
 }
 
-/** Copies the embedded database, by the process that holds it: the given store, or one of our own. */
-async function copyEmbedded(dataDir: string, store: Store | undefined, folder: string): Promise<void> {
-  if (store) return store.copyTo(folder);
-  const own = await openStore({ dataDir });
-  await own.copyTo(folder).finally(() => own.close());
+/**
+ * Copies the embedded database, by the process that holds it: the given store, or one of our own.
+ * @returns names of files that it has never shown
+ */
+async function copyEmbedded(
+  dataDir: string,
+  store: Store | undefined,
+  folder: string,
+): Promise<ReadonlySet<string>> {
+  const open = store ?? (await openStore({ dataDir }));
+  try {
+    await open.copyTo(folder);
+    return await neverShown(() => rows<{ name: string }>(open.db, sql.raw(NEVER_SHOWN)));
+  } finally {
+    if (!store) await open.close();
+  }
 }
 
-async function* untilAborted<T>(entries: AsyncIterable<T>, signal: AbortSignal | undefined) {
+/** The same, for a database that is elsewhere. */
+async function copyPostgresql(databaseUrl: string, file: string): Promise<ReadonlySet<string>> {
+  await dumpDatabase(databaseUrl, file);
+  return neverShown(() => query<{ name: string }>(databaseUrl, NEVER_SHOWN));
+}
+
+/** Ends at an abort, and before the disk of the archive is full: a database may write there too. */
+async function* bounded(
+  entries: AsyncIterable<Entry>,
+  { folder, signal }: { folder: string; signal: AbortSignal | undefined },
+): AsyncGenerator<Entry> {
+  const room = new Room(() => freeBytes(folder));
   for await (const entry of entries) {
     signal?.throwIfAborted();
+    if (!(await room.takes(entry.size)))
+      throw new BackupRefused(
+        `The disk of ${folder} has less than 500 MB left for anything else. Make room.`,
+      );
     yield entry;
   }
 }
 
 /**
  * Saves the database, the files that belong to it and the secrets, while servers go on working. The files are read
- * after the database, so that it knows no file that came later. One that was let go of since may be missing.
+ * after the database, so that it knows no file that came later. One that was let go of since may be missing, and so are
+ * those that nothing has ever shown.
  * @param options.store the embedded database, when this process has it open
  * @param options.signal gives up at the next file
- * @throws OperatorError when the file is there already
+ * @throws OperatorError when the file is there already, or would leave too little room on its disk
  */
 export async function backup(
   file: string,
   options: BackupOptions & { store?: Store; signal?: AbortSignal },
 ): Promise<Manifest> {
-  const { dataDir, databaseUrl, bucket, passphrase, store, signal } = options;
+  const { dataDir, databaseUrl, passphrase, store, signal } = options;
   const path = resolve(file);
   if (existsSync(path)) throw alreadyThere(path);
   if (!databaseUrl && !existsSync(join(dataDir, "db", "PG_VERSION"))) {
@@ -107,10 +155,11 @@ export async function backup(
   await mkdir(tempFolder(dataDir), { recursive: true, mode: 0o700 });
   const saved = await mkdtemp(join(tempFolder(dataDir), "backup-"));
   try {
-    if (databaseUrl) await dumpDatabase(databaseUrl, join(saved, POSTGRESQL_DUMP));
-    else await copyEmbedded(dataDir, store, join(saved, "db"));
+    const leftOut = databaseUrl
+      ? await copyPostgresql(databaseUrl, join(saved, POSTGRESQL_DUMP))
+      : await copyEmbedded(dataDir, store, join(saved, "db"));
     const engine = databaseUrl ? "postgresql" : "embedded";
-    const entries = untilAborted(entriesOf(saved, dataDir, bucket), signal);
+    const entries = bounded(entriesOf(saved, options, leftOut), { folder: dirname(path), signal });
     return await writeArchive(path, engine, entries, passphrase);
   } finally {
     await rm(saved, { recursive: true, force: true });

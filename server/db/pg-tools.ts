@@ -93,15 +93,21 @@ export async function restoreDatabase(databaseUrl: string, dump: string): Promis
 
 /** What stands in the way of replacing a database. */
 export async function inspectDatabase(databaseUrl: string): Promise<{ tables: number; servers: number }> {
+  const [found] = await query<{ tables: number; servers: number }>(
+    databaseUrl,
+    `select (select count(*)::int from pg_tables where schemaname in ('public', 'drizzle')) as tables,
+            (select count(*)::int from pg_stat_activity
+              where datname = current_database() and application_name = 'tangu') as servers`,
+  );
+  return found!;
+}
+
+/** One query with a connection of its own, without a store: the database may be of another version. */
+export async function query<Row extends object>(databaseUrl: string, text: string): Promise<Row[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    const { rows } = await client.query(
-      `select (select count(*)::int from pg_tables where schemaname in ('public', 'drizzle')) as tables,
-              (select count(*)::int from pg_stat_activity
-                where datname = current_database() and application_name = 'tangu') as servers`,
-    );
-    return rows[0];
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }
