@@ -259,7 +259,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "bookings: an admin who reads the list of bookings is written down",
-    file: "server/features/bookings/routes/bookings.ts",
+    file: "server/features/bookings/routes/admin.ts",
     code: 'await recordListRead(deps, request, "all bookings");',
     instead: "",
     test: "server/http/security-events.test.ts",
