@@ -24,7 +24,7 @@ interface RecordQueueProps<T> {
   label: string;
   row: (item: T) => ReactNode;
   /** What stands before a row. */
-  beside?: (item: T) => ReactNode;
+  beside?: ((item: T) => ReactNode) | undefined;
   panel: (id: number, found: T | undefined) => ReactNode;
 }
 
