@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { sendHeldDecisions } from "#web/lib/held-decisions.ts";
+import { heldDecisions, sendHeldDecisions } from "#web/lib/held-decisions.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -74,6 +74,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       }),
     [client],
   );
+  useEffect(() => heldDecisions.subscribe(() => void renewCounts(client)), [client]);
   // Whoever goes on to another page has decided.
   useEffect(() => () => void sendHeldDecisions(), []);
 

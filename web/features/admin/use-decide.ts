@@ -57,7 +57,7 @@ export function useDecide() {
           return await send(isLeaving);
         } finally {
           // Before it leaves the bar: the lists without the record take its place.
-          await Promise.all([client.invalidateQueries(shownBy), renewCounts(client)]);
+          await client.invalidateQueries(shownBy);
         }
       },
     });
