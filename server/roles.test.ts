@@ -4,6 +4,7 @@ import { bookingBody, proofForm, screenshot } from "#testing/bookings.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { placeFields, placeForm } from "#testing/hosting.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { deductionPhotoForm, form, photoMessage, statementFile } from "#testing/role-forms.ts";
 import { createWorlds, ROLES, type RoleWorld, sharedPicture, statusOfRole } from "#testing/roles.ts";
 import { agreementForm } from "#testing/tenancies.ts";
 
@@ -24,25 +25,6 @@ const admin = (status = 200): Row => [401, 403, 403, 403, status, status];
 /** What exists for its host and admins only. */
 const ownerOrAdmin = (status = 200): Row => [404, 404, status, 404, status, status];
 
-function form(field: string, image: Buffer): FormData {
-  const made = new FormData();
-  made.append(field, new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
-  return made;
-}
-const photoMessage = ({ conversation, image }: RoleWorld) => {
-  const made = new FormData();
-  made.append("conversationId", String(conversation));
-  made.append("senderType", "owner");
-  made.append("photo", new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
-  return { form: made };
-};
-const deductionPhotoForm = ({ image }: RoleWorld) => ({ form: form("photo", image) });
-const statementFile = () => {
-  const made = new FormData();
-  const text = "Date,Narration,Debit,Credit\n01/02/26,UPI-RAVI-412345678901,,500.00\n";
-  made.append("file", new Blob([text], { type: "text/csv" }), "statement.csv");
-  return made;
-};
 const roomInput = (pgListingId: number) => ({
   pgListingId,
   title: "A bed by the window",

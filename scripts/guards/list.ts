@@ -1,4 +1,5 @@
 import { ACCOUNT_GUARDS } from "./accounts.ts";
+import { ADMIN_GUARDS } from "./admin.ts";
 import { CHAT_GUARDS } from "./chat.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
@@ -28,6 +29,7 @@ export const GUARDS: readonly Guard[] = [
   ...SEARCH_GUARDS,
   ...LEDGER_GUARDS,
   ...STAY_GUARDS,
+  ...ADMIN_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",
     file: "server/db/migrations/0018_room_guards.sql",

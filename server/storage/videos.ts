@@ -96,18 +96,21 @@ export function inspectVideo(path: string, size: number): Promise<VideoExtension
 /**
  * {@link inspectVideo}, and overwrites what a player does not need, in place: every other byte stays where it is, so
  * that the tables of the video still fit and nothing has to be written anew.
- * @param turn who sent it, see {@link Slots}
+ * @param turn of whom it is, see {@link Slots}
  */
 export function cleanVideo(
   path: string,
   size: number,
-  turn: { network?: string; sender?: string } = {},
+  { network = "", sender = "" }: { network?: string | undefined; sender?: string | undefined } = {},
 ): Promise<VideoExtension | null> {
   return withVideo(path, "r+", (file, extension) =>
-    cleaning.run(async () => {
-      await erase(file, await extrasOf(file, size));
-      return extension;
-    }, turn),
+    cleaning.run(
+      async () => {
+        await erase(file, await extrasOf(file, size));
+        return extension;
+      },
+      { network, sender },
+    ),
   );
 }
 

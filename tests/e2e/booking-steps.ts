@@ -82,6 +82,7 @@ export async function unlockAdminDashboard(page: Page): Promise<void> {
 
 /** What was decided goes out at once, as when the page is left, and not after the seconds in which it can be undone. */
 export async function sendDecisions(page: Page): Promise<void> {
+  await expect(page.locator("[data-book-bar]")).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
   await expect(page.locator("[data-book-bar]")).toHaveCount(0);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CHAT_LIMITS, type Conversation } from "#domain/chat/contract.ts";
 import { createMessage, listConversations } from "#domain/chat/endpoints.ts";
-import { openAdminDashboard } from "./booking-steps.ts";
+import { openAdminDashboard, sendDecisions } from "./booking-steps.ts";
 import { screenshot } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 import { askAs, messagesOn, offline, openChats, say, test } from "./talk.ts";
@@ -230,6 +230,7 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     await deciding.getByLabel("Close the conversation for both people").check();
     await deciding.getByRole("button", { name: "Decide" }).click();
     await expect(desk.getByRole("heading", { name: "No reports to decide" })).toBeVisible();
+    await sendDecisions(desk);
     for (const page of [guest, host]) await expect(page.getByText(closed)).toBeVisible();
   });
 });

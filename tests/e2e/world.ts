@@ -45,6 +45,17 @@ async function fillCity(store: Store) {
   const guestKey = createHash("sha256").update(token).digest("hex");
   const expired = await createBooking(store, { pgId: house.id, status: "expired", guestKey });
   const confirmed = await createBooking(store, { pgId: house.id, status: "confirmed", guestKey });
+  const proofs: number[] = [];
+  for (const guestName of ["Chitra Bose", "Dhruv Sethi", "Esha Pillai"]) {
+    const waiting = { pgId: house.id, guestName, utr: `4600000000${10 + proofs.length}` };
+    proofs.push((await createBooking(store, { ...waiting, status: "proof_submitted" })).id);
+  }
+  const refund = await createBooking(store, {
+    pgId: house.id,
+    guestName: "Farid Khan",
+    status: "cancelled",
+    paymentStatus: "refund_due",
+  });
   const adminPhone = "8000000001";
   await createUser(store, { phoneNumber: adminPhone, adminRole: "superadmin", firstName: "Meera" });
   return {
@@ -54,6 +65,8 @@ async function fillCity(store: Store) {
     full: { id: full.id },
     /** Called {@link HOSTILE}. */
     hostile: { slug: hostile.slug },
+    /** Bookings that wait for admins: proofs of Chitra, Dhruv and Esha, and Farid's refund. */
+    waiting: { proofs, refund: refund.id },
     /** The number of an account that is an admin's, with the factory's password. */
     adminPhone,
     /** A guest's cookie, and the bookings that are theirs. */

@@ -7,9 +7,14 @@ import { createStore, useStore } from "./store.ts";
 
 export const UNDO_MS = 10_000;
 
+/** Says for people why something was not sent. */
+export class DecisionError extends Error {}
+
 export interface Decision {
   /** Of which record, such as "payments 12": it leaves the lists at once. */
   subject: string;
+  /** The records of a decision about many. */
+  covers?: readonly string[];
   /** What was decided, and of what. */
   title: string;
   about: string;
@@ -91,5 +96,7 @@ export function undoDecision(subject: string): boolean {
 /** Of which records a decision is on its way. */
 export function useDecidedSubjects(): ReadonlySet<string> {
   const all = useStore(heldDecisions);
-  return new Set(all.filter(({ state }) => state !== "failed").map(({ subject }) => subject));
+  return new Set(
+    all.filter(({ state }) => state !== "failed").flatMap(({ subject, covers = [subject] }) => covers),
+  );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import type { ApiResponse } from "./api.ts";
 
 type Read<T, Cursor> = (last: Cursor | undefined, signal: AbortSignal) => Promise<ApiResponse<T[]>>;
@@ -10,10 +10,10 @@ export const pagesBehind = <T, Cursor>(
   read: Read<T, Cursor>,
   cursorOf: (entry: T) => Cursor,
 ) =>
-  infiniteQueryOptions({
+  infiniteQueryOptions<T[], Error, InfiniteData<T[], Cursor | undefined>, QueryKey, Cursor | undefined>({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => (await read(pageParam as Cursor | undefined, signal)).data,
-    initialPageParam: undefined as Cursor | undefined,
+    queryFn: async ({ pageParam, signal }) => (await read(pageParam, signal)).data,
+    initialPageParam: undefined,
     getNextPageParam: (page) => {
       const last = page.at(-1);
       return page.length < size || last === undefined ? undefined : cursorOf(last);

@@ -1,42 +1,47 @@
 import { useState } from "react";
 import { t } from "#domain/i18n.ts";
-import { showFailure } from "#web/lib/failure.ts";
-import { toast } from "#web/lib/toast.ts";
+import { pages } from "#domain/paths.ts";
+import { holdDecision } from "#web/lib/held-decisions.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type Decision = "keep" | "hide";
 
 interface ReportDecisionProps {
-  decide: { isPending: boolean; mutateAsync: (decision: Decision) => Promise<unknown> };
+  /** As its tab is called in addresses. */
+  tab: string;
   reportId: number;
-  /** Said once it is done. */
+  /** What the report is called. */
+  about: string;
+  send: (decision: Decision, keepalive: boolean) => Promise<unknown>;
+  /** Said once it is decided. */
   done: Record<Decision, string>;
   press?: string;
   /** Asked before it is taken down. */
   ask: { title: string; description: string };
 }
 
-/** An admin keeps what somebody reported, or takes it down. */
-export function ReportDecision({ decide, reportId: id, done, ask, ...props }: ReportDecisionProps) {
+/** An admin keeps what somebody reported, or takes it down; for some seconds that can be undone. */
+export function ReportDecision({ tab, reportId: id, about, send, done, ask, ...props }: ReportDecisionProps) {
   const press = props.press ?? t("ui.takeDown");
   const keep = t("ui.keep");
   const [asking, setAsking] = useState(false);
-  const take = (decision: Decision) =>
-    decide.mutateAsync(decision).then(
-      () => {
-        setAsking(false);
-        toast({ title: done[decision] });
-      },
-      (error: unknown) => showFailure(error),
-    );
+  const take = (decision: Decision) => {
+    setAsking(false);
+    holdDecision({
+      subject: `${tab} ${id}`,
+      title: done[decision],
+      about,
+      path: pages.adminTab(tab),
+      send: (isLeaving) => send(decision, isLeaving),
+    });
+  };
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          onClick={() => void take("keep")}
-          busy={decide.isPending && !asking}
+          onClick={() => take("keep")}
           aria-label={t("ui.decisionOnReport", { decision: keep, id })}
         >
           {keep}
@@ -54,8 +59,7 @@ export function ReportDecision({ decide, reportId: id, done, ask, ...props }: Re
         open={asking}
         onOpenChange={setAsking}
         press={press}
-        busy={decide.isPending}
-        onConfirm={() => void take("hide")}
+        onConfirm={() => take("hide")}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "#domain/i18n.ts";
+import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
 import { ShowOlder } from "./show-older.tsx";
 import { LoadingPage } from "./spinner.tsx";
 import { EmptyState, ErrorState } from "./states.tsx";
@@ -16,6 +17,8 @@ interface Queue<T> {
 
 /** What waits for a decision of an admin, page by page; with how it looks while it loads, fails or is empty. */
 export function ReportQueue<T extends { id: number }>(props: {
+  /** As its tab is called in addresses: what was decided there a moment ago is not shown. */
+  tab: string;
   query: Queue<T>;
   /** Said when it could not be loaded. */
   failed?: string;
@@ -23,8 +26,9 @@ export function ReportQueue<T extends { id: number }>(props: {
   children: (report: T) => ReactNode;
 }) {
   const { query, failed = t("ui.reportsNotLoaded"), empty, children } = props;
+  const decided = useDecidedSubjects();
   if (query.isPending) return <LoadingPage />;
-  const reports = query.data?.pages.flat();
+  const reports = query.data?.pages.flat().filter(({ id }) => !decided.has(`${props.tab} ${id}`));
   if (!reports) {
     return <ErrorState title={failed} hint={t("shared.connection")} query={query} />;
   }

@@ -36,6 +36,12 @@ export function lineOf(uploader: Uploader | undefined): ImageLine {
   return uploader?.ownerId === null ? "guests" : "accounts";
 }
 
+/** Whose turn it is where files of many wait, see `Slots`. */
+export const turnOf = (uploader: Uploader | undefined) => ({
+  network: uploader?.networkKeys.guest,
+  sender: uploader?.ownerId ?? uploader?.guestKey ?? undefined,
+});
+
 /** What an account has stored, in bytes. */
 export interface AccountUsage {
   kept: number;

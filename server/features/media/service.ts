@@ -22,6 +22,7 @@ import {
   type Quota,
   QuotaExceeded,
   quotasOf,
+  turnOf,
   type Uploader,
 } from "./policy.ts";
 import { findMedia, mediaUrl, usageOf } from "./reads.ts";
@@ -175,8 +176,7 @@ async function keepImage<V extends Visibility>(
   const image = await renderImage(temp.path, SIZES[visibility], {
     unsupportedMessage: options.messages?.unsupported ?? uploadMessages.fileRefused,
     line: lineOf(options.uploader),
-    network: options.uploader?.networkKeys.guest,
-    sender: options.uploader?.ownerId ?? options.uploader?.guestKey ?? undefined,
+    ...turnOf(options.uploader),
   });
   return keepRendered(deps, image, visibility, temp, options);
 }
@@ -197,7 +197,7 @@ async function keepVideo(
 ): Promise<StoredMedia> {
   const stored: StoredKind = { name: newName(), visibility: "public", extension };
   const { dataDir } = deps.config;
-  const network = options.uploader?.networkKeys.guest;
+  const { network } = turnOf(options.uploader);
   const { poster: given = {} } = options;
   const ready = "variants" in given ? given : null;
   const poster = ready ?? (await renderPoster(temp.path, stored.name, { ...given, dataDir, network }));
@@ -264,10 +264,7 @@ export async function storeMedia(
   options: StoreMediaOptions,
 ): Promise<StoredMedia> {
   return received(deps, source, options, async (temp) => {
-    const { uploader } = options;
-    const network = uploader?.networkKeys.guest ?? "";
-    const sender = uploader?.ownerId ?? uploader?.guestKey ?? "";
-    const extension = await cleanVideo(temp.path, temp.bytes, { network, sender });
+    const extension = await cleanVideo(temp.path, temp.bytes, turnOf(options.uploader));
     if (extension) return keepVideo(deps, temp, extension, options);
     return { ...(await keepImage(deps, temp, "public", options)), kind: "image" };
   });

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { sendHeldDecisions } from "#web/lib/held-decisions.ts";
+import { heldDecisions, sendHeldDecisions } from "#web/lib/held-decisions.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
@@ -82,6 +82,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       }),
     [client],
   );
+  useEffect(() => heldDecisions.subscribe(() => void renewCounts(client)), [client]);
   // Whoever goes on to another page has decided.
   useEffect(() => () => void sendHeldDecisions(), []);
 

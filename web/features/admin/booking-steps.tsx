@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import { getAdminBooking, listAllBookings, listBankMatches } from "#domain/bookings/endpoints.ts";
@@ -13,6 +12,7 @@ import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Input, TextArea } from "#web/ui/field.tsx";
 import { sendAdminStep } from "./queries.ts";
+import { Reasons } from "./reasons.tsx";
 import { useDecide, useDecided } from "./use-decide.ts";
 
 interface StepChoice {
@@ -147,39 +147,6 @@ const asksReason = ({ ask }: StepChoice) => ask?.forAdmins === true;
 function noteLabel(choice: StepChoice): string {
   if (asksReason(choice)) return t("admin.reasonForAdmins");
   return choice.ask?.noteRequired ? t("admin.noteToGuest") : t("admin.noteToGuestOptional");
-}
-
-const REASONS: readonly (() => string)[] = [
-  () => t("admin.reasonNotReceived"),
-  () => t("admin.reasonOtherAmount"),
-  () => t("admin.reasonUtr"),
-  () => t("admin.reasonUnreadable"),
-  () => t("admin.reasonUsed"),
-];
-
-/** Why a proof is rejected, in words that most often fit; the guest reads them. */
-function Reasons({ chosen, onChoose }: { chosen: string; onChoose: (reason: string) => void }) {
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-semibold text-sm">{t("admin.reasonOrOwnWords")}</legend>
-      {REASONS.map((reason, at) => (
-        <button
-          key={reason()}
-          type="button"
-          aria-pressed={chosen === reason()}
-          aria-keyshortcuts={String(at + 1)}
-          onClick={() => onChoose(reason())}
-          className={clsx(
-            "flex min-h-11 items-center gap-3 rounded-ctl border px-3 py-1.5 text-left text-[15px]",
-            chosen === reason() ? "border-brand bg-brand-soft" : "border-edge hover:border-muted",
-          )}
-        >
-          <kbd className="text-muted text-sm">{at + 1}</kbd>
-          {reason()}
-        </button>
-      ))}
-    </fieldset>
-  );
 }
 
 /** What an admin can do with a booking now, each step as the server offers it. */

@@ -1,18 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import type { AdminCounts } from "#domain/admin/contract.ts";
-import { getAdminBooking } from "#domain/bookings/endpoints.ts";
+import { getAdminBooking, listAllBookings } from "#domain/bookings/endpoints.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
 import { paymentLabel } from "#domain/bookings/words.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { useApi } from "#web/lib/api.ts";
-import { queryFor } from "#web/lib/query.tsx";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
+import { queriesOf, queryFor } from "#web/lib/query.tsx";
 import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
 import { BookingRow } from "./booking-row.tsx";
+import { BulkReject } from "./bulk-reject.tsx";
 import { FilterLinks } from "./filter-links.tsx";
+import { MarkPaid } from "./mark-paid.tsx";
 import { OneRecord } from "./one-record.tsx";
-import { type BookingsFilter, bookingsTabQuery } from "./queries.ts";
+import { type BookingsFilter, bookingsTabQuery, sendAdminStep } from "./queries.ts";
 import { RecordQueue } from "./record-queue.tsx";
 
 interface BookingsView {
@@ -57,6 +61,34 @@ const VIEWS: readonly BookingsView[] = [
   ),
 ];
 
+/** Refunds that were sent, from the list of the bank. */
+function MarkRefunds() {
+  const api = useApi();
+  const find = async (number: string) => {
+    const { data } = await api.get(getAdminBooking(number)).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return { data: null };
+      throw error;
+    });
+    // The deposit of a stay that is over has steps of its own.
+    if (!data || data.stay || !data.nextPaymentStatuses.includes("refunded")) return null;
+    return {
+      subject: `payments ${data.id}`,
+      name: data.guestName,
+      amount: data.totalAmount,
+      pay: (reference: string, key: string, keepalive: boolean) =>
+        sendAdminStep(api, data.id, { paymentStatus: "refunded", reference, key }, keepalive),
+    };
+  };
+  return (
+    <MarkPaid
+      hint={t("admin.pasteRefunds")}
+      path={`${pages.adminTab("payments")}?state=refund_due`}
+      shownBy={queriesOf(listAllBookings, getAdminBooking)}
+      find={find}
+    />
+  );
+}
+
 interface BookingsTabProps {
   courseOf: CourseOf;
   counts: AdminCounts | undefined;
@@ -69,6 +101,16 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
   const view = VIEWS.find(({ value }) => value === state) ?? VIEWS[0]!;
   const list = useInfiniteQuery(bookingsTabQuery(api, view.filter));
   const path = pages.adminTab("payments");
+  const decided = useDecidedSubjects();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const isReview = view === VIEWS[0];
+  const selected = (list.data?.pages.flat() ?? []).filter(
+    ({ id }) => isReview && ticked.has(id) && !decided.has(`payments ${id}`),
+  );
+  const tick = (id: number) =>
+    setTicked(
+      (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <FilterLinks
@@ -80,6 +122,8 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
           count: each.count && counts?.[each.count],
         }))}
       />
+      {isReview && <BulkReject selected={selected} onClear={() => setTicked(new Set())} />}
+      {view.value === "refund_due" && <MarkRefunds />}
       <RecordQueue
         key={view.value}
         tab="payments"
@@ -88,6 +132,21 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
         failed={t("admin.bookingsNotLoaded")}
         empty={view === VIEWS[0] ? t("admin.noProofsToCheck") : t("admin.nothingHere")}
         row={(booking) => <BookingRow booking={booking} />}
+        beside={
+          isReview
+            ? ({ id }) => (
+                <label className="grid w-11 shrink-0 place-items-center border-line border-r">
+                  <input
+                    type="checkbox"
+                    aria-label={t("admin.selectBooking", { id })}
+                    checked={ticked.has(id)}
+                    onChange={() => tick(id)}
+                    className="size-5 accent-brand"
+                  />
+                </label>
+              )
+            : undefined
+        }
         panel={(id, found) => (
           <OneRecord key={id} found={found} query={queryFor(api, getAdminBooking(id))}>
             {(booking) => <BookingPanel booking={booking} courseOf={courseOf} />}

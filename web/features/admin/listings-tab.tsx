@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { House, Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigation, useSearchParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -94,7 +94,10 @@ export function ListingsTab() {
   const state = STATES.find(({ value }) => value === params.get("state"))?.value;
   const search = useDebounced(text, DEBOUNCE_MS);
   const query = search.trim();
+  const isLeaving = useNavigation().state !== "idle";
+  const isShown = query === (params.get("q") ?? "");
   useEffect(() => {
+    if (isLeaving || isShown) return;
     setParams(
       (before) => {
         if (query === "") before.delete("q");
@@ -103,7 +106,7 @@ export function ListingsTab() {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [query, setParams]);
+  }, [query, isShown, isLeaving, setParams]);
   const inState = (value: ListingState | undefined) => {
     const next = new URLSearchParams({ ...(query && { q: query }), ...(value && { state: value }) });
     return pages.adminTab("listings") + (next.size > 0 ? `?${next}` : "");

@@ -5,15 +5,20 @@ import { recordLabel } from "#domain/accounts/record-words.ts";
 import { statusLabel } from "#domain/bookings/words.ts";
 import { formatDate, formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { listLedger, listPayoutsDue, payHost } from "#domain/ledger/endpoints.ts";
 import type { LedgerTransaction, PayoutDue } from "#domain/ledger/payouts.ts";
 import { accountLabel, formatSigned, kindLabel } from "#domain/ledger/words.ts";
-import { useApi } from "#web/lib/api.ts";
+import { pages } from "#domain/paths.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
+import { queriesOf } from "#web/lib/query.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { properName, userText } from "#web/ui/user-text.tsx";
+import { MarkPaid } from "./mark-paid.tsx";
 import { PagedQueue } from "./paged-queue.tsx";
 import { CorrectDialog, PayDialog } from "./payout-dialogs.tsx";
 import { ledgerList, payoutsDueQuery } from "./payout-queries.ts";
@@ -126,20 +131,45 @@ function Ledger() {
   );
 }
 
+/** The host with this mobile number; two with the same one are paid one by one. */
+function payable(api: Api, due: readonly PayoutDue[], phone: string) {
+  const [host, other] = due.filter((payout) => payout.phone === phone);
+  if (!host || other) return null;
+  const { whose, name, amount } = host;
+  return {
+    subject: `payouts ${whose}`,
+    name,
+    amount,
+    pay: (reference: string, idempotencyKey: string, keepalive: boolean) =>
+      api.send(payHost(), { json: { whose, amount, reference }, idempotencyKey, keepalive }),
+  };
+}
+
 /** Hosts who are to be paid, what stands on each account, and every transaction of the ledger. */
 export function PayoutsTab() {
-  const payouts = useQuery(payoutsDueQuery(useApi()));
+  const api = useApi();
+  const payouts = useQuery(payoutsDueQuery(api));
+  const decided = useDecidedSubjects();
   const [paying, setPaying] = useState<PayoutDue | null>(null);
   if (payouts.isError && !payouts.data)
     return <ErrorState title={t("ledger.loadFailed")} hint={t("shared.connection")} query={payouts} />;
   if (!payouts.data) return <LoadingPage />;
-  const { due, balances } = payouts.data;
+  const { balances } = payouts.data;
+  const due = payouts.data.due.filter(({ whose }) => !decided.has(`payouts ${whose}`));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section aria-labelledby="payouts-due" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="payouts-due" className="font-bold text-xl tracking-tight">
           {t("ledger.payoutsDue")}
         </h2>
+        {due.length > 0 && (
+          <MarkPaid
+            hint={t("admin.pastePayouts")}
+            path={pages.adminTab("payouts")}
+            shownBy={queriesOf(listPayoutsDue, listLedger)}
+            find={async (number) => payable(api, due, number)}
+          />
+        )}
         {due.length === 0 && <EmptyState icon={<Inbox className="size-7" />} title={t("ledger.nobodyDue")} />}
         {due.map((payout) => (
           <Due key={payout.whose} payout={payout} onPay={() => setPaying(payout)} />

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, Inbox } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
@@ -24,7 +24,7 @@ interface RecordQueueProps<T> {
   label: string;
   row: (item: T) => ReactNode;
   /** What stands before a row. */
-  beside?: (item: T) => ReactNode;
+  beside?: ((item: T) => ReactNode) | undefined;
   panel: (id: number, found: T | undefined) => ReactNode;
 }
 
@@ -36,6 +36,7 @@ export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>
   const { tab, list, row, panel } = props;
   const { search } = useLocation();
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
   const { record } = useParams();
   const id = record !== undefined && /^\d{1,9}$/.test(record) ? Number(record) : null;
   const decided = useDecidedSubjects();
@@ -51,7 +52,7 @@ export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>
 
   // The address always names what is shown: what comes later and is more urgent must not take its place under the cursor.
   useEffect(() => {
-    if (id === null && first !== undefined) void open(first);
+    if (id === null && first !== undefined && !isLeaving) void open(first);
   });
   const nearEnd = items !== undefined && items.length - at <= AHEAD && list.hasNextPage;
   useEffect(() => {

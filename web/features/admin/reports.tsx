@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
@@ -7,11 +7,11 @@ import { decideChatReport, listChatReports } from "#domain/chat/endpoints.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
+import { pages } from "#domain/paths.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { showFailure } from "#web/lib/failure.ts";
+import { holdDecision } from "#web/lib/held-decisions.ts";
 import { pagesById } from "#web/lib/paged.ts";
 import { keyOf } from "#web/lib/query.tsx";
-import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -31,10 +31,17 @@ const reportsQuery = (api: Api) => ({
 function useDecide(id: number) {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (json: { resolution: string; close: boolean }) => api.send(decideChatReport(id), { json }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listChatReports()) }),
-  });
+  return (json: { resolution: string; close: boolean }) =>
+    holdDecision({
+      subject: `reports ${id}`,
+      title: json.close ? t("admin.decidedAndClosed") : t("admin.decided"),
+      about: t("admin.reportNumber", { id }),
+      path: pages.adminTab("reports"),
+      send: (keepalive) =>
+        api
+          .send(decideChatReport(id), { json, keepalive })
+          .finally(() => client.invalidateQueries({ queryKey: keyOf(listChatReports()) })),
+    });
 }
 
 function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }) {
@@ -46,13 +53,8 @@ function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (resolution.trim() === "") return setMissing(true);
-    decide.mutateAsync({ resolution: resolution.trim(), close }).then(
-      () => {
-        onDone();
-        toast({ title: close ? t("admin.decidedAndClosed") : t("admin.decided") });
-      },
-      (error: unknown) => showFailure(error),
-    );
+    decide({ resolution: resolution.trim(), close });
+    onDone();
   }
 
   return (
@@ -74,10 +76,10 @@ function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }
         onChange={(event) => setClose(event.target.checked)}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone} disabled={decide.isPending}>
+        <Button variant="secondary" onClick={onDone}>
           {t("shared.back")}
         </Button>
-        <Button type="submit" variant={close ? "destructive" : "primary"} busy={decide.isPending}>
+        <Button type="submit" variant={close ? "destructive" : "primary"}>
           {t("admin.decide")}
         </Button>
       </div>
@@ -124,7 +126,11 @@ export function Reports() {
   const [deciding, setDeciding] = useState<ChatReport | null>(null);
   return (
     <>
-      <ReportQueue query={reports} empty={{ icon: <Flag className="size-7" />, title: t("admin.noReports") }}>
+      <ReportQueue
+        tab="reports"
+        query={reports}
+        empty={{ icon: <Flag className="size-7" />, title: t("admin.noReports") }}
+      >
         {(report) => <Report report={report} onDecide={() => setDeciding(report)} />}
       </ReportQueue>
       <Dialog

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { House } from "lucide-react";
 import { Link } from "react-router";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
@@ -27,10 +27,10 @@ const roomReportsQuery = (api: Api) => ({
 function useDecideRoom(id: number) {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (decision: "keep" | "hide") => api.send(decideRoomReport(id), { json: { decision } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listRoomReports()) }),
-  });
+  return (decision: "keep" | "hide", keepalive: boolean) =>
+    api
+      .send(decideRoomReport(id), { json: { decision }, keepalive })
+      .finally(() => client.invalidateQueries({ queryKey: keyOf(listRoomReports()) }));
 }
 
 interface KindTexts {
@@ -105,7 +105,13 @@ function Report({ report }: { report: AdminRoomReport }) {
         </p>
       </div>
       <Subject report={report} />
-      <ReportDecision decide={decide} reportId={report.id} {...texts} />
+      <ReportDecision
+        tab="rooms"
+        reportId={report.id}
+        about={t("admin.roomReportNumber", { id: report.id })}
+        send={decide}
+        {...texts}
+      />
     </article>
   );
 }
@@ -115,6 +121,7 @@ export function RoomReports() {
   const reports = useInfiniteQuery(roomReportsQuery(useApi()));
   return (
     <ReportQueue
+      tab="rooms"
       query={reports}
       empty={{ icon: <House className="size-7" />, title: t("admin.noRoomReports") }}
     >

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Video as VideoIcon } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,10 +10,9 @@ import { pages } from "#domain/paths.ts";
 import { decideRoomVideo, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { messageOf } from "#web/lib/failure.ts";
+import { holdDecision } from "#web/lib/held-decisions.ts";
 import { pagesById } from "#web/lib/paged.ts";
 import { keyOf } from "#web/lib/query.tsx";
-import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -33,16 +32,19 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
   const api = useApi();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const decide = useMutation({
-    mutationFn: (decision: "verify" | "hide") => api.send(decideRoomVideo(video.id), { json: { decision } }),
-    onSuccess: (_, decision) => {
-      void client.invalidateQueries({ queryKey: keyOf(listUncheckedVideos()) });
-      toast({ title: decision === "hide" ? t("admin.videoTakenDown") : t("admin.videoChecked") });
-    },
-    onError: (error) => {
-      toast({ title: messageOf(error), variant: "destructive" });
-    },
-  });
+  const decide = (decision: "verify" | "hide") => {
+    setAsking(false);
+    holdDecision({
+      subject: `videos ${video.id}`,
+      title: decision === "hide" ? t("admin.videoTakenDown") : t("admin.videoChecked"),
+      about: t("admin.videoNumber", { id: video.id }),
+      path: pages.adminTab("videos"),
+      send: (keepalive) =>
+        api
+          .send(decideRoomVideo(video.id), { json: { decision }, keepalive })
+          .finally(() => client.invalidateQueries({ queryKey: keyOf(listUncheckedVideos()) })),
+    });
+  };
   return (
     <article
       aria-label={t("admin.videoNumber", { id: video.id })}
@@ -86,18 +88,12 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
           </p>
         )}
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button
-            onClick={() => decide.mutate("verify")}
-            busy={decide.isPending && decide.variables === "verify"}
-            disabled={decide.isPending}
-            aria-label={t("admin.markVideoChecked", { id: video.id })}
-          >
+          <Button onClick={() => decide("verify")} aria-label={t("admin.markVideoChecked", { id: video.id })}>
             {t("admin.markChecked")}
           </Button>
           <Button
             variant="destructive"
             onClick={() => setAsking(true)}
-            disabled={decide.isPending}
             aria-label={t("admin.takeVideoDownNamed", { id: video.id })}
           >
             {t("admin.takeDown")}
@@ -111,8 +107,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
         description={t("admin.videoFileRemoved")}
         back={t("ui.keepIt")}
         press={t("admin.takeItDown")}
-        busy={decide.isPending && decide.variables === "hide"}
-        onConfirm={() => decide.mutate("hide", { onSettled: () => setAsking(false) })}
+        onConfirm={() => decide("hide")}
       />
     </article>
   );
@@ -123,6 +118,7 @@ export function UncheckedVideos() {
   const videos = useInfiniteQuery(uncheckedQuery(useApi()));
   return (
     <ReportQueue
+      tab="videos"
       query={videos}
       failed={t("admin.videosNotLoaded")}
       empty={{ icon: <VideoIcon className="size-7" />, title: t("admin.noVideos") }}

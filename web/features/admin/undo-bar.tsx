@@ -1,7 +1,13 @@
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { messageOf } from "#web/lib/failure.ts";
-import { type HeldDecision, heldDecisions, sendDecision, undoDecision } from "#web/lib/held-decisions.ts";
+import {
+  DecisionError,
+  type HeldDecision,
+  heldDecisions,
+  sendDecision,
+  undoDecision,
+} from "#web/lib/held-decisions.ts";
 import { useStore } from "#web/lib/store.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 
@@ -12,7 +18,7 @@ function Failed({ decision }: { decision: HeldDecision }) {
       <p role="alert" className="mr-auto min-w-0">
         <b className="text-danger">{t("admin.decisionNotSent", { title })}</b>
         <span className="block text-sm">
-          {about}. {messageOf(error, fallback)}
+          {about}. {error instanceof DecisionError ? error.message : messageOf(error, fallback)}
         </span>
       </p>
       <Link to={path} className={buttonClass("quiet")} onClick={() => undoDecision(subject)}>

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
-import { type Decision, holdDecision } from "#web/lib/held-decisions.ts";
+import { messageOf } from "#web/lib/failure.ts";
+import { type Decision, DecisionError, holdDecision } from "#web/lib/held-decisions.ts";
 import type { queriesOf } from "#web/lib/query.tsx";
 import { askPassword } from "#web/lib/step-up.ts";
 import { passwordHolds, renewCounts } from "./admin-queries.ts";
@@ -9,6 +11,26 @@ import { passwordHolds, renewCounts } from "./admin-queries.ts";
 /** Given to what decides: the record of this id is decided, and the next one is shown. */
 export const DecidedContext = createContext<(id: number) => void>(() => {});
 export const useDecided = () => useContext(DecidedContext);
+
+interface Each {
+  subject: string;
+  /** As the admin knows it, such as "#12". */
+  name: string;
+  send: (isLeaving: boolean) => Promise<unknown>;
+}
+
+/** Sends decisions about many one by one; those that went through before are answered as they were. */
+export async function sendEach(all: readonly Each[], isLeaving: boolean): Promise<void> {
+  const failed: string[] = [];
+  const sendOne = ({ name, send }: Each) =>
+    send(isLeaving).catch((error: unknown) => void failed.push(`${name}: ${messageOf(error)}`));
+  if (isLeaving) await Promise.all(all.map(sendOne));
+  else for (const each of all) await sendOne(each);
+  if (failed.length === 0) return;
+  throw new DecisionError(
+    t("admin.someNotSent", { failed: failed.length, all: all.length, details: failed.join(" ") }),
+  );
+}
 
 interface Deciding extends Decision {
   /** All that shows the record. */
@@ -35,7 +57,7 @@ export function useDecide() {
           return await send(isLeaving);
         } finally {
           // Before it leaves the bar: the lists without the record take its place.
-          await Promise.all([client.invalidateQueries(shownBy), renewCounts(client)]);
+          await client.invalidateQueries(shownBy);
         }
       },
     });

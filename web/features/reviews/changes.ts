@@ -87,8 +87,8 @@ export const reviewReportsQuery = (api: Api) => ({
 export function useDecideReview(id: number) {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (decision: "keep" | "hide") => api.send(decideReviewReport(id), { json: { decision } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listReviewReports()) }),
-  });
+  return (decision: "keep" | "hide", keepalive: boolean) =>
+    api
+      .send(decideReviewReport(id), { json: { decision }, keepalive })
+      .finally(() => client.invalidateQueries({ queryKey: keyOf(listReviewReports()) }));
 }

@@ -58,8 +58,10 @@ function Report({ report }: { report: AdminReviewReport }) {
         )}
       </blockquote>
       <ReportDecision
-        decide={decide}
+        tab="reviews"
         reportId={report.id}
+        about={t("reviews.reportNumber", { id: report.id })}
+        send={decide}
         done={{ keep: t("reviews.kept"), hide: t("reviews.takenDown") }}
         ask={{
           title: t("reviews.takeDownTitle"),
@@ -75,6 +77,7 @@ export function ReportedReviews() {
   const reports = useInfiniteQuery(reviewReportsQuery(useApi()));
   return (
     <ReportQueue
+      tab="reviews"
       query={reports}
       empty={{ icon: <Star className="size-7" />, title: t("reviews.noneReported") }}
     >

@@ -1,0 +1,47 @@
+import type { Guard } from "./guard.ts";
+
+/** Guards of the admin dashboard. */
+export const ADMIN_GUARDS: readonly Guard[] = [
+  {
+    guard: "admin: what was decided is sent when the page goes",
+    file: "web/lib/held-decisions.ts",
+    code: 'window.addEventListener("pagehide", () => void sendHeldDecisions(true));',
+    instead: "",
+    test: "web/lib/held-decisions.test.ts",
+  },
+  {
+    guard: "admin: a decision can be taken back for ten seconds",
+    file: "web/lib/held-decisions.ts",
+    code: "setTimeout(() => void sendDecision(decision.subject), UNDO_MS)",
+    instead: "setTimeout(() => void sendDecision(decision.subject), 0)",
+    test: "web/lib/held-decisions.test.ts",
+  },
+  {
+    guard: "admin: whom the search found is written down",
+    file: "server/features/admin/routes.ts",
+    code: 'kind: "person_read", subject: `user ${id}`',
+    instead: 'kind: "list_read", subject: "dashboard search"',
+    test: "server/features/admin/search.test.ts",
+  },
+  {
+    guard: "admin: the proof whose bed is kept the shortest comes first",
+    file: "server/features/bookings/reads.ts",
+    code: "urgent ? [asc(order), asc(bookings.id)] : undefined",
+    instead: "undefined",
+    test: "server/features/bookings/admin.test.ts",
+  },
+  {
+    guard: "admin: a booking says when it was booked, not when it last changed",
+    file: "web/features/admin/booking-times.ts",
+    code: "at: createdAt }",
+    instead: "at: proofAt ?? createdAt }",
+    test: "web/features/admin/booking-times.test.ts",
+  },
+  {
+    guard: "admin: a transfer in a pasted list pays one thing",
+    file: "web/features/admin/paid-lines.ts",
+    code: "if (twice) problems",
+    instead: "if (false) problems",
+    test: "web/features/admin/paid-lines.test.ts",
+  },
+];

@@ -1,0 +1,24 @@
+import type { RoleWorld } from "./roles.ts";
+
+// What roles send to endpoints that take a form.
+
+/** A form with a picture in one field. */
+export function form(field: string, image: Buffer): FormData {
+  const made = new FormData();
+  made.append(field, new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
+  return made;
+}
+export const photoMessage = ({ conversation, image }: RoleWorld) => {
+  const made = new FormData();
+  made.append("conversationId", String(conversation));
+  made.append("senderType", "owner");
+  made.append("photo", new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
+  return { form: made };
+};
+export const deductionPhotoForm = ({ image }: RoleWorld) => ({ form: form("photo", image) });
+export const statementFile = () => {
+  const made = new FormData();
+  const text = "Date,Narration,Debit,Credit\n01/02/26,UPI-RAVI-412345678901,,500.00\n";
+  made.append("file", new Blob([text], { type: "text/csv" }), "statement.csv");
+  return made;
+};
