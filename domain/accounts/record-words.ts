@@ -13,6 +13,7 @@ export const RECORD_WHOLES = [
   "all payouts",
   "all suspensions",
   "ledger",
+  "audit",
   "referrals",
   "videos to check",
   "reports of rooms",
@@ -54,6 +55,9 @@ export function recordLabel(stored: string): string {
     ? t("admin.recordWhole", { key: keyOf(stored), name: stored })
     : t("admin.recordOf", { key: keyOf(kind), kind, id });
 }
+
+/** A kind of records, without a number. */
+export const recordKindLabel = (kind: Kind): string => t("admin.recordKind", { key: keyOf(kind), kind });
 
 export const actionLabel = (stored: string): string =>
   t("admin.recordAction", { key: keyOf(stored), name: stored.replaceAll(".", " ") });

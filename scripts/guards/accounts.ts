@@ -3,6 +3,13 @@ import type { Guard } from "./guard.ts";
 /** Guards of accounts: who gets in, and with what. */
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
+    guard: "accounts: nobody changes or deletes an entry of the audit",
+    file: "server/db/triggers/audit_log.sql",
+    code: "  RAISE EXCEPTION 'audit_log is append-only' USING ERRCODE = 'restrict_violation';",
+    instead: "  RETURN coalesce(NEW, OLD);",
+    test: "server/features/accounts/audit.test.ts",
+  },
+  {
     guard: "suspensions: a suspended account begins nothing",
     file: "server/http/actor.ts",
     code: 'if (actor.user?.isSuspended && !mayWhileSuspended(method, routeOptions.url ?? "")) throw suspended();',
