@@ -606,6 +606,7 @@ export interface Messages {
   "admin.suspendUserText": null;
   "admin.suspensionActive": null;
   "admin.suspensionAnswer": { text: string | number };
+  "admin.suspensionAnswerHint": null;
   "admin.suspensionAnswerLabel": null;
   "admin.suspensionAppeal": { text: string | number };
   "admin.suspensionAppealed": null;
