@@ -5,6 +5,10 @@ export function kolkataDate(now: Date): string {
   return new Date(now.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The moment at which a yyyy-MM-dd date begins in Kolkata. */
+export const startOfKolkataDay = (date: string): Date =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - KOLKATA_OFFSET_MS);
+
 /** A yyyy-MM-dd date moved by whole days. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

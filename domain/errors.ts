@@ -5,6 +5,8 @@ export const ERROR_STATUS = {
   TOTP_REQUIRED: 401,
   WRONG_TOTP: 401,
   FORBIDDEN: 403,
+  /** Of an admin whose role lacks the right: admin mode goes on. */
+  NO_RIGHT: 403,
   CROSS_SITE: 403,
   WRONG_ADMIN_CODE: 403,
   WRONG_ADMIN_PASSWORD: 403,

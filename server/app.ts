@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { resolveActor } from "./features/accounts/actor-service.ts";
 import type { OnResetElsewhere } from "./features/accounts/reset-request-service.ts";
+import { auditRoutes } from "./features/accounts/routes/audit.ts";
 import { authRoutes } from "./features/accounts/routes/auth.ts";
 import { recoveryRoutes } from "./features/accounts/routes/recovery.ts";
 import { accountRoutes } from "./features/accounts/routes/settings.ts";
@@ -109,6 +110,7 @@ const ROUTES = [
   tenancyRoutes,
   suspensionsRoutes,
   adminRoutes,
+  auditRoutes,
 ];
 
 /** What other features do at a login, sign-up or reset, in this order. Accounts cannot import them: that would be a circle. */

@@ -86,6 +86,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     ({ site }) => ({ json: { password: site.deps.secrets.adminPassword } }),
   ],
   "GET /api/admin/audit": [admin()],
+  "GET /api/admin/audit.csv": [admin()],
   "GET /api/admin/security-events": [admin()],
   "GET /api/admin/people": [admin(), ({ phoneNumber }) => ({ query: `?phoneNumber=${phoneNumber}` })],
   "PUT /api/admin/people/{id}/role": [admin(), () => ({ json: { role: "support" } })],

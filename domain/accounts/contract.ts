@@ -121,14 +121,3 @@ export const recoveryCodesOutput = z.object({ recoveryCodes: z.array(z.string())
 export type RecoveryCodes = z.infer<typeof recoveryCodesOutput>;
 /** `DELETE /api/me/totp`. */
 export const totpRemoveInput = z.object({ password: typedPassword, code: totpCode });
-
-export const auditEntry = z.object({
-  id: z.int(),
-  at: z.iso.datetime(),
-  actor: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  note: z.nullable(z.string()),
-});
-export type AuditEntry = z.infer<typeof auditEntry>;
-export const auditEntries = z.array(auditEntry);

@@ -14,10 +14,10 @@ import type {
   roleInput,
   sessionViews,
 } from "./account.ts";
+import type { auditEntries, auditFilter, auditQuery } from "./audit.ts";
 import type {
   adminUnlockInput,
   adminUnlockOutput,
-  auditEntries,
   currentUser,
   loginInput,
   recoveryCodesOutput,
@@ -61,7 +61,12 @@ export const lockAdmin = endpoint("POST", "/api/admin/lock", doing);
 export const listAudit = endpoint(
   "GET",
   "/api/admin/audit",
-  contract<{ query: typeof beforeQuery; answer: typeof auditEntries }>(),
+  contract<{ query: typeof auditQuery; answer: typeof auditEntries }>(),
+);
+export const getAuditFile = endpoint(
+  "GET",
+  "/api/admin/audit.csv",
+  contract<{ query: typeof auditFilter }>(),
 );
 export const listSecurityEvents = endpoint(
   "GET",

@@ -14,6 +14,7 @@ export const RECORD_WHOLES = [
   "all suspensions",
   "bank statements",
   "ledger",
+  "audit",
   "referrals",
   "videos to check",
   "reports of rooms",
@@ -57,6 +58,9 @@ export function recordLabel(stored: string): string {
     ? t("admin.recordWhole", { key: keyOf(stored), name: stored })
     : t("admin.recordOf", { key: keyOf(kind), kind, id });
 }
+
+/** A kind of records, without a number. */
+export const recordKindLabel = (kind: Kind): string => t("admin.recordKind", { key: keyOf(kind), kind });
 
 export const actionLabel = (stored: string): string =>
   t("admin.recordAction", { key: keyOf(stored), name: stored.replaceAll(".", " ") });

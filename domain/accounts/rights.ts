@@ -24,6 +24,7 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [accounts.lockAdmin, null],
   [accounts.renewRecoveryCodes, null],
   [accounts.listAudit, "audit"],
+  [accounts.getAuditFile, "audit"],
   [accounts.listSecurityEvents, "audit"],
   [accounts.listPeople, "people"],
   [accounts.createResetLink, "people"],

@@ -6,6 +6,7 @@ import { MB } from "#domain/media/contract.ts";
 import { adminReviewState } from "#domain/reviews/states.ts";
 import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
+import { KEPT_DAYS } from "../personal-data/retention.ts";
 
 export { VERIFICATION_METHODS, VERIFICATION_WORDS, type VerificationMethod } from "#domain/trust/checked.ts";
 
@@ -32,7 +33,7 @@ export const canMoveVerification = (from: VerificationStatus, to: VerificationSt
   VERIFICATION_STEPS[from].includes(to);
 
 /** Photos of agreements are removed so long after the decision. */
-export const DOCUMENT_KEPT_DAYS = 30;
+export const DOCUMENT_KEPT_DAYS = KEPT_DAYS.documents;
 /** How often one verification may be sent in again after it was rejected. */
 export const VERIFICATION_ATTEMPTS = 3;
 /** Places that somebody may say they live at, before one of them is decided. */

@@ -3,6 +3,34 @@ import type { Guard } from "./guard.ts";
 /** Guards of accounts: who gets in, and with what. */
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
+    guard: "personal data: a booking is a recorded consent",
+    file: "server/features/bookings/routes/bookings.ts",
+    code: 'await recordConsent(tx, bookedBy.payer, "booking", clock.now());',
+    instead: "",
+    test: "server/features/personal-data/consent.test.ts",
+  },
+  {
+    guard: "personal data: no screenshot goes while money is due",
+    file: "server/features/bookings/service.ts",
+    code: "and payment_status not in ('submitted', 'refund_due')",
+    instead: "",
+    test: "server/features/personal-data/consent.test.ts",
+  },
+  {
+    guard: "personal data: nobody changes a consent",
+    file: "server/db/triggers/consents.sql",
+    code: "  RAISE EXCEPTION 'consents is append-only' USING ERRCODE = 'restrict_violation';",
+    instead: "  RETURN coalesce(NEW, OLD);",
+    test: "server/features/personal-data/consent.test.ts",
+  },
+  {
+    guard: "accounts: nobody changes or deletes an entry of the audit",
+    file: "server/db/triggers/audit_log.sql",
+    code: "  RAISE EXCEPTION 'audit_log is append-only' USING ERRCODE = 'restrict_violation';",
+    instead: "  RETURN coalesce(NEW, OLD);",
+    test: "server/features/accounts/audit.test.ts",
+  },
+  {
     guard: "suspensions: a suspended account begins nothing",
     file: "server/http/actor.ts",
     code: 'if (actor.user?.isSuspended && !mayWhileSuspended(method, routeOptions.url ?? "")) throw suspended();',

@@ -91,7 +91,7 @@ export function requireUser(request: FastifyRequest): UserActor {
 export function requireAdmin(request: FastifyRequest): AdminActor {
   const { admin, user, lacking } = request.actor;
   if (admin) return admin;
-  if (lacking) throw new DomainError("FORBIDDEN", t("server.roleLacks", { role: roleLabel(lacking) }));
+  if (lacking) throw new DomainError("NO_RIGHT", t("server.roleLacks", { role: roleLabel(lacking) }));
   if (user) throw new DomainError("FORBIDDEN", t("server.adminOnly"));
   throw new DomainError("UNAUTHENTICATED", t("server.adminLogInFirst"));
 }

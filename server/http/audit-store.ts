@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { RecordSubject } from "#domain/accounts/record-words.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
+import { deleteInSteps } from "#server/db/sweep.ts";
 import type { AdminActor } from "./actor.ts";
 
 // The audit: what admins did, and where hosts say their listings are. What admins saw, and logins, stand in
@@ -21,4 +23,9 @@ export async function recordAudit(
   await tx
     .insert(auditLog)
     .values({ actor, action: entry.action, subject: entry.subject, note: entry.note ?? null, at: entry.at });
+}
+
+/** The trigger goes by the database's clock. */
+export async function deleteOldAudit(q: Queryable): Promise<void> {
+  await deleteInSteps(q, auditLog, sql`${auditLog.at} < now() - interval '8 years'`);
 }

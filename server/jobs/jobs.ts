@@ -8,6 +8,8 @@ import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
 import { deleteOldStatements } from "#server/features/statements/writes.ts";
+import { deleteOldAudit } from "#server/http/audit-store.ts";
+import { deleteOldConsents } from "#server/http/consent-store.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import { sweepTextUsage } from "#server/http/text-usage-store.ts";
@@ -18,6 +20,7 @@ import { backUp } from "./back-up.ts";
 import { endTenancies, removeDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { expireConversations, expirePhotos, removeUploadNetworks } from "./expire-photos.ts";
+import { expireProofs } from "./expire-proofs.ts";
 import { moveLateStays } from "./move-late-stays.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
@@ -108,6 +111,15 @@ export const JOBS: readonly Job[] = [
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: removeDocuments },
+  { name: "forget proofs of payments", everyMs: 60 * MINUTE_MS, run: expireProofs },
+  {
+    name: "forget old records",
+    everyMs: 60 * MINUTE_MS,
+    run: async ({ store }) => {
+      await deleteOldAudit(store.db);
+      await deleteOldConsents(store.db);
+    },
+  },
   { name: "reuse space", everyMs: 60 * MINUTE_MS, run: ({ store }) => store.vacuum() },
   { name: "back up", everyMs: 10 * MINUTE_MS, atStart: true, run: backUp },
   {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { VideoExtension } from "#domain/media/urls.ts";
+import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Store } from "#server/db/client.ts";
 import { mediaFiles, trashedMedia } from "#server/db/schema/media.ts";
 import { removeFiles, trashFiles } from "#server/storage/media-files.ts";
@@ -7,7 +8,6 @@ import { nameOfKey, type Storage, type Visibility } from "#server/storage/storag
 import { clearTemp } from "#server/storage/temp.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const TRASH_KEPT_MS = 14 * 24 * HOUR_MS;
 const LOOKUP_BATCH = 500;
 
 /**
@@ -144,7 +144,7 @@ export async function sweepMedia(deps: SweepDeps): Promise<Swept> {
       if (await deps.storage.moveToTrash(key, { visibility, now })) moved += 1;
     }
   }
-  const expired = new Date(now.getTime() - TRASH_KEPT_MS);
+  const expired = keptSince("trash", now);
   const deleted = await deps.storage.emptyTrash(expired);
   await deps.store.db.delete(trashedMedia).where(lt(trashedMedia.trashedAt, startOfDay(expired)));
   return { rows, files: moved, deleted, temporary };

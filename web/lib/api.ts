@@ -89,7 +89,10 @@ export interface Api {
     ...options: object extends SendOptionsOf<C> ? [options?: SendOptionsOf<C>] : [options: SendOptionsOf<C>]
   ): Promise<ApiResponse<ResponseDataOf<C>>>;
   /** A private file, such as a screenshot that only an admin may fetch. */
-  blob(file: { path: ApiPath | `${typeof UPLOADS_PREFIX}${string}` }): Promise<Blob>;
+  blob(
+    file: { path: ApiPath | `${typeof UPLOADS_PREFIX}${string}` },
+    options?: { query?: object },
+  ): Promise<Blob>;
 }
 
 interface Init {
@@ -172,7 +175,7 @@ export function createApi(fetch: Fetch): Api {
       return parseResponse(await read(withQuery(path, query), signal));
     },
     send: async ({ method, path }, ...[options]) => parseResponse(await write(method, path, options ?? {})),
-    blob: async ({ path }) => (await read(path)).blob(),
+    blob: async ({ path }, { query } = {}) => (await read(withQuery(path, query))).blob(),
   };
 }
 

@@ -1,19 +1,19 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import type { ApiResponse } from "./api.ts";
 
 type Read<T, Cursor> = (last: Cursor | undefined, signal: AbortSignal) => Promise<ApiResponse<T[]>>;
 
 /** A list, page after page: behind the last of a full page there may be more. @param read what follows a cursor */
-export const pagesBehind = <T, Cursor>(
+export const pagesBehind = <T>(
   queryKey: QueryKey,
   size: number,
-  read: Read<T, Cursor>,
-  cursorOf: (entry: T) => Cursor,
+  read: Read<T, string>,
+  cursorOf: (entry: T) => string,
 ) =>
-  infiniteQueryOptions<T[], Error, InfiniteData<T[], Cursor | undefined>, QueryKey, Cursor | undefined>({
+  infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam, signal }) => (await read(pageParam, signal)).data,
-    initialPageParam: undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => {
       const last = page.at(-1);
       return page.length < size || last === undefined ? undefined : cursorOf(last);
@@ -26,7 +26,13 @@ export const pagesById = <T extends { id: number }>(
   queryKey: QueryKey,
   size: number,
   read: Read<T, number>,
-) => pagesBehind(queryKey, size, read, ({ id }) => id);
+) =>
+  pagesBehind(
+    queryKey,
+    size,
+    (last, signal) => read(last === undefined ? undefined : Number(last), signal),
+    ({ id }: T) => String(id),
+  );
 
 /** Whether what a query holds came page after page. */
 export const isPaged = <Page>(data: unknown): data is { pages: readonly Page[] } =>

@@ -189,7 +189,11 @@ export const auditLog = pgTable(
     subject: text("subject").notNull(),
     note: text("note"),
   },
-  (table) => [index("audit_log_at_idx").on(table.at)],
+  (table) => [
+    index("audit_log_at_idx").on(table.at),
+    index("audit_log_actor_idx").on(table.actor, table.id),
+    index("audit_log_subject_idx").on(table.subject.op("text_pattern_ops"), table.id),
+  ],
 );
 
 /** Who got in and who did not, and what admins looked at. A trigger keeps every row as it is for 180 days. */

@@ -1,6 +1,7 @@
 export * from "./auth.ts";
 export * from "./bookings.ts";
 export * from "./chat.ts";
+export * from "./consents.ts";
 export * from "./favourites.ts";
 export * from "./installation.ts";
 export * from "./ledger.ts";

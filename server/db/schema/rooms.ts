@@ -359,6 +359,7 @@ export const roomReports = pgTable(
       .where(sql`decision is null`),
     index("room_reports_subject_idx").on(table.kind, table.subjectId),
     index("room_reports_open_idx").on(table.id).where(sql`decision is null`),
+    index("room_reports_user_idx").on(table.userId),
     index("room_reports_about_idx").on(table.aboutUserId),
     index("room_reports_upheld_idx").on(table.aboutUserId).where(sql`decision = 'hide'`),
     check("room_reports_decision_check", oneOf(table.decision, ROOM_REPORT_DECISIONS)),

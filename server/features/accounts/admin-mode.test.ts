@@ -3,6 +3,7 @@ import { listAudit, lockAdmin, logIn, unlockAdmin } from "#domain/accounts/endpo
 import type { AdminRole } from "#domain/accounts/roles.ts";
 import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
 import { answerAdminCommand } from "#server/jobs/admin-commands.ts";
+import { emptyAudit } from "#testing/audit.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
@@ -14,7 +15,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = new Date();
-  for (const table of [loginAttempts, adminTokens, auditLog, users]) await t.deps.store.db.delete(table);
+  await emptyAudit(t.deps.store);
+  for (const table of [loginAttempts, adminTokens, users]) await t.deps.store.db.delete(table);
 });
 afterAll(() => t.close());
 

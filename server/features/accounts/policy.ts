@@ -1,5 +1,6 @@
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { KEPT_DAYS } from "#domain/personal-data/retention.ts";
 import { holdsContact } from "#domain/text.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
@@ -25,7 +26,7 @@ export const SIGN_IN_TRACE_RETENTION_MS = {
 };
 
 /** How long we know that a number had an account which was deleted. */
-export const FORMER_NUMBER_RETENTION_MS = 2 * 365 * DAY_MS;
+export const FORMER_NUMBER_RETENTION_MS = KEPT_DAYS.formerNumbers * DAY_MS;
 
 /** How old an account is before it counts apart from its network: until then it may be made up for that. */
 export const TRUSTED_AFTER_MS = 7 * DAY_MS;

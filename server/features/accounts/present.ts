@@ -1,6 +1,10 @@
-import type { AuditEntry, CurrentUser } from "#domain/accounts/contract.ts";
+import type { AuditEntry } from "#domain/accounts/audit.ts";
+import type { CurrentUser } from "#domain/accounts/contract.ts";
 import type { AdminRole } from "#domain/accounts/roles.ts";
 import type { SecurityEvent } from "#domain/accounts/security-events.ts";
+import { t } from "#domain/i18n.ts";
+import { writeCsv } from "#server/lib/csv-write.ts";
+import type { AuditRecord } from "./audit-reads.ts";
 
 interface KnownUser {
   id: string;
@@ -22,25 +26,34 @@ export function presentUser(user: KnownUser): CurrentUser {
   };
 }
 
-interface AuditRow {
-  id: number;
-  at: Date;
-  actor: string;
-  action: string;
-  subject: string;
-  note: string | null;
+export function presentAudit(row: AuditRecord): AuditEntry {
+  const { id, at, actor, actorName, action, subject, subjectName, note } = row;
+  return { id, at: at.toISOString(), actor, actorName, action, subject, subjectName, note };
 }
 
-export function presentAudit(row: AuditRow): AuditEntry {
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: row.actor,
-    action: row.action,
-    subject: row.subject,
-    note: row.note,
-  };
-}
+const auditHeadings = (): string[] => [
+  t("admin.csvTime"),
+  t("admin.csvAction"),
+  t("admin.csvActor"),
+  t("admin.csvActorName"),
+  t("admin.csvSubject"),
+  t("admin.csvSubjectName"),
+  t("admin.csvNote"),
+];
+
+export const presentAuditFile = (found: readonly AuditRecord[]): string =>
+  writeCsv(
+    auditHeadings(),
+    found.map((row) => [
+      row.at.toISOString(),
+      row.action,
+      row.actor,
+      row.actorName,
+      row.subject,
+      row.subjectName,
+      row.note,
+    ]),
+  );
 
 interface SecurityEventRow extends Omit<SecurityEvent, "at"> {
   at: Date;

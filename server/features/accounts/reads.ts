@@ -6,7 +6,6 @@ import { t } from "#domain/i18n.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
-  auditLog,
   recoveryCodes,
   securityEvents,
   sessions,
@@ -227,18 +226,6 @@ export async function isAccountMadeBefore(
   return (
     (await q.$count(users, and(eq(users.phoneNumber, phoneNumber), lt(users.createdAt, madeBefore)))) > 0
   );
-}
-
-export const AUDIT_PAGE = 100;
-
-/** Newest first. @param before only entries with a smaller id */
-export function listAudit(q: Queryable, before: number | undefined) {
-  return q
-    .select()
-    .from(auditLog)
-    .where(before === undefined ? undefined : lt(auditLog.id, before))
-    .orderBy(desc(auditLog.id))
-    .limit(AUDIT_PAGE);
 }
 
 /** Newest first. @param before only events with a smaller id */

@@ -24,6 +24,7 @@ import {
 } from "#server/db/schema/auth.ts";
 import { createLog } from "#server/lib/log.ts";
 import { webhookSms } from "#server/lib/sms.ts";
+import { emptyAudit } from "#testing/audit.ts";
 import { adminHeaders, userCaller } from "#testing/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -46,8 +47,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = new Date();
-  for (const table of [loginAttempts, sessions, passwordResets, auditLog, users])
-    await t.deps.store.db.delete(table);
+  await emptyAudit(t.deps.store);
+  for (const table of [loginAttempts, sessions, passwordResets, users]) await t.deps.store.db.delete(table);
   user = await createUser(t.deps.store);
   admin = await adminHeaders(t.deps);
 });

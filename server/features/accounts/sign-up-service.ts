@@ -3,6 +3,7 @@ import type { SignupInput } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { recordConsent } from "#server/http/consent-store.ts";
 import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
 import { type SignInSource, signInSourceOf } from "#server/http/known-browser.ts";
 import { networkOf, quotaKey } from "#server/http/networks.ts";
@@ -65,6 +66,7 @@ async function makeAccount(
     if (await isSuspendedNumber(deps, tx, phoneNumber)) {
       throw new DomainError("FORBIDDEN", t("accounts.numberSuspended"));
     }
+    await recordConsent(tx, { userId: made.id, guestKey: null }, "signup", now);
     const source = signInSourceOf(deps, request);
     await rememberSignUpNetwork(tx, made.id, source, now);
     for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, source, now });

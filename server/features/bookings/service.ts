@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#server/db/client.ts";
+import { keptSince } from "#domain/personal-data/retention.ts";
+import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
+import { detachMedia } from "#server/features/media/service.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 
 /** Called off before anything was paid. */
@@ -50,10 +52,34 @@ export async function removeBookingNetworks(q: Queryable, now: Date): Promise<vo
     .where(and(isNotNull(bookings.networkKey), lt(bookings.createdAt, before)));
 }
 
-const UNPAID_KEPT_MS = 30 * 24 * 60 * 60_000;
-
 /** Deletes bookings that were called off a month ago before anything was paid. */
 export async function deleteUnpaidBookings(q: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNPAID_KEPT_MS);
+  const before = keptSince("unpaidBookings", now);
   await deleteInSteps(q, bookings, and(isUnpaidAndOver, lt(bookings.updatedAt, before)));
+}
+
+const PROOF_BATCH = 500;
+
+/**
+ * Lets go of the screenshots of bookings that ended long ago, a batch of them. Not while money is due: a proof that
+ * waits, a refund, or a deposit that is not closed. The UTR and the hash that finds duplicates stay.
+ * @returns their names, to be removed once this is committed
+ */
+export async function removeOldProofs(tx: Transaction, now: Date): Promise<string[]> {
+  const found = await rows<{ proof: string }>(
+    tx,
+    sql`with old as (
+      select id, payment_proof_url from bookings
+      where payment_proof_url is not null and status in ('checked_out', 'cancelled', 'declined', 'expired')
+        and payment_status not in ('submitted', 'refund_due')
+        and (deposit_state is null or deposit_state = 'closed')
+        and updated_at < ${keptSince("proofs", now).toISOString()}::timestamptz
+      order by id limit ${PROOF_BATCH} for update skip locked
+    )
+    update bookings b set payment_proof_url = null from old where b.id = old.id
+    returning old.payment_proof_url as proof`,
+  );
+  const names = found.map(({ proof }) => proof);
+  await detachMedia(tx, names);
+  return names;
 }

@@ -1,6 +1,7 @@
 import type { Blocker, Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Actor, AdminActor } from "#server/http/actor.ts";
 
 /** Whose a conversation is. */
@@ -13,11 +14,8 @@ export interface ChatParties {
   listingOwnerId: string | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const PHOTO_KEPT_DAYS = 180;
-
 /** The photos that guests sent are kept in conversations that somebody has written in since. */
-export const silentBefore = (now: Date) => new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY_MS);
+export const silentBefore = (now: Date) => keptSince("guestChats", now);
 
 /** Who answers what was asked. */
 const answererOf = ({ hostUserId, listingOwnerId }: ChatParties) => hostUserId ?? listingOwnerId;

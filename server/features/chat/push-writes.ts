@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { PushSubscriptionInput } from "#domain/chat/push.ts";
 import { locale } from "#domain/i18n.ts";
+import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
@@ -13,7 +14,6 @@ export type Subscriber =
 const BROWSERS_MAX = { account: 20, guest: 2 };
 
 /** A page that is open renews it. */
-const GUESTS_KEPT_MS = 60 * 24 * 60 * 60_000;
 
 /** A browser has one subscription. It belongs to the person who uses the browser now, in their language. Of too many the oldest go. */
 export async function keepSubscription(
@@ -44,7 +44,7 @@ export async function hasSubscription(q: Queryable, endpoint: string): Promise<b
 
 /** Deletes those of guests that no page has renewed for sixty days. Those of accounts go with their session. */
 export async function deleteOldSubscriptions(q: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - GUESTS_KEPT_MS);
+  const before = keptSince("guestPush", now);
   const isOld = and(isNull(pushSubscriptions.userId), lt(pushSubscriptions.createdAt, before));
   await deleteInSteps(q, pushSubscriptions, isOld);
 }

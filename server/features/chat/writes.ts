@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { keptSince } from "#domain/personal-data/retention.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -225,8 +226,8 @@ const CONVERSATION_BATCH = 200;
 const MESSAGE_BATCH = 2_000;
 
 /**
- * Deletes conversations of guests without an account in which the other side never wrote, once they have been silent for
- * long. Of a batch of them so many messages go at a time, and the conversations when none is left. What somebody
+ * Deletes conversations that have been silent for long: for two years, or for half a year those of guests without an
+ * account in which the other side never wrote. Of a batch of them so many messages go at a time, and the conversations when none is left. What somebody
  * reported is kept until an admin has decided.
  * @returns how many conversations went, and whether some are left
  */
@@ -237,9 +238,9 @@ export async function expireConversations(
   const old = await rows<{ id: number }>(
     tx,
     sql`select c.id from chat_conversations c
-      where c.guest_key is not null and c.user_id is null
-        and coalesce(c.last_message_at, c.created_at) < ${silentBefore(now).toISOString()}::timestamptz
-        and c.last_owner_message = 0
+      where ((c.guest_key is not null and c.user_id is null and c.last_owner_message = 0
+          and coalesce(c.last_message_at, c.created_at) < ${silentBefore(now).toISOString()}::timestamptz)
+        or coalesce(c.last_message_at, c.created_at) < ${keptSince("chats", now).toISOString()}::timestamptz)
         and ${NOT_REPORTED}
       order by coalesce(c.last_message_at, c.created_at) limit ${CONVERSATION_BATCH} for update of c skip locked`,
   );

@@ -6,6 +6,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { consents } from "#server/db/schema/consents.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { ledgerEntries, ledgerTransactions } from "#server/db/schema/ledger.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -25,6 +26,7 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { savedSearches } from "#server/db/schema/searches.ts";
+import { suspensions } from "#server/db/schema/suspensions.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import type { Unread } from "#server/lib/json-text.ts";
 import { PAGE, pagesOf } from "./paging-reads.ts";
@@ -364,6 +366,22 @@ export function personalData(q: Queryable, userId: string) {
         .from(savedSearches)
         .where(eq(savedSearches.userId, userId))
         .orderBy(asc(savedSearches.id));
+    },
+    consents: () => {
+      const { purpose, version, language, at } = consents;
+      return q
+        .select({ purpose, version, language, at })
+        .from(consents)
+        .where(eq(consents.userId, userId))
+        .orderBy(asc(consents.id));
+    },
+    suspensions: () => {
+      const { reason, state, suspendedAt, appeal, appealedAt, answer, decidedAt } = suspensions;
+      return q
+        .select({ reason, state, suspendedAt, appeal, appealedAt, answer, decidedAt })
+        .from(suspensions)
+        .where(eq(suspensions.userId, userId))
+        .orderBy(asc(suspensions.id));
     },
     bookings: bookingsOf(q, userId),
     reviews: reviewsOf(q, userId),

@@ -5,6 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings, proofLooks } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
+import { consents } from "#server/db/schema/consents.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -254,6 +255,8 @@ export async function deleteAccount(
       updatedAt: now,
     })
     .where(eq(users.id, userId));
+  // Its trigger lets them go once the account is closed.
+  await tx.delete(consents).where(eq(consents.userId, userId));
   await detachMedia(tx, left);
   await tx.update(mediaFiles).set({ networkKey: null }).where(eq(mediaFiles.ownerId, userId));
   const who = `user ${userId}` as const;

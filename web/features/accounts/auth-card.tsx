@@ -119,6 +119,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
           error={codeFault(signup.error)}
         />
       )}
+      {!isLogin && <p className="text-muted text-sm">{t("personal-data.noticeSignUp")}</p>}
       <Button
         type="submit"
         size="lg"

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
+import { useState } from "react";
+import type { AuditFilter } from "#domain/accounts/audit.ts";
 import { actionLabel, recordLabel } from "#domain/accounts/record-words.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -9,11 +11,11 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { AuditFilterForm } from "./audit-filter.tsx";
 import { auditQuery } from "./queries.ts";
 
-/** What admins did, newest first. */
-export function AuditList() {
-  const audit = useInfiniteQuery(auditQuery(useApi()));
+function Entries({ filter }: { filter: AuditFilter }) {
+  const audit = useInfiniteQuery(auditQuery(useApi(), filter));
   const entries = audit.data?.pages.flat() ?? [];
   if (audit.isPending) return <LoadingPage />;
   if (audit.isError) {
@@ -36,13 +38,17 @@ export function AuditList() {
               <RichText
                 text={t("admin.auditLine", {
                   action: actionLabel(entry.action),
-                  actor: recordLabel(entry.actor),
+                  actor: entry.actorName ?? recordLabel(entry.actor),
                 })}
                 tags={{ b: (action) => <b>{action}</b> }}
               />
             </p>
             <p className="wrap-anywhere">
-              {recordLabel(entry.subject)}
+              {entry.subjectName ? (
+                <span translate="no">{entry.subjectName}</span>
+              ) : (
+                recordLabel(entry.subject)
+              )}
               {entry.note && (
                 <span className="block text-muted" lang={languageOf(entry.note)}>
                   “{entry.note}”
@@ -53,6 +59,17 @@ export function AuditList() {
         ))}
       </ul>
       <ShowOlder list={audit} />
+    </div>
+  );
+}
+
+/** What admins did, newest first. */
+export function AuditList() {
+  const [filter, setFilter] = useState<AuditFilter>({});
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <AuditFilterForm filter={filter} onFilter={setFilter} />
+      <Entries filter={filter} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AuditFilter } from "#domain/accounts/audit.ts";
 import {
   createResetLink,
+  getAuditFile,
   listAudit,
   listPeople,
   listSecurityEvents,
@@ -12,12 +14,15 @@ import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.
 import type { DepositState } from "#domain/bookings/deposit-states.ts";
 import { getProof, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import type { PaymentStatus } from "#domain/bookings/states.ts";
+import { t } from "#domain/i18n.ts";
 import { listAllListings } from "#domain/listings/endpoints.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { pagesBehind, pagesById } from "#web/lib/paged.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { saveFile } from "#web/lib/save-file.ts";
+import { toast } from "#web/lib/toast.ts";
 
 /** Of lists that others work on too. */
 export const WATCHED = { refetchInterval: 20_000, refetchOnWindowFocus: "always" } as const;
@@ -27,31 +32,41 @@ const AUDIT_PAGE = 100;
 
 export type BookingsFilter = { paymentStatus: PaymentStatus } | { deposit: DepositState };
 
-/** Behind a booking: in what waits, which goes by urgency, and in all others. */
-const behind = ({ paymentStatus, holdExpiresAt, updatedAt, id }: AdminBooking) => ({
-  after: `${paymentStatus === "submitted" ? (holdExpiresAt ?? "never") : updatedAt}_${id}`,
-  before: id,
-});
+/** Behind a booking of what waits, which goes by urgency; all others go by the id at its end. */
+const behind = ({ paymentStatus, holdExpiresAt, updatedAt, id }: AdminBooking) =>
+  `${paymentStatus === "submitted" ? (holdExpiresAt ?? "never") : updatedAt}_${id}`;
 
 export const bookingsTabQuery = (api: Api, filter: BookingsFilter) => ({
   ...pagesBehind(
     keyOf(listAllBookings(), ...Object.values(filter)),
     PAGE_SIZE,
-    (last: ReturnType<typeof behind> | undefined, signal) => {
+    (last, signal) => {
       const waits =
         "deposit" in filter || filter.paymentStatus === "submitted" || filter.paymentStatus === "refund_due";
-      const cursor = waits ? { after: last?.after } : { before: last?.before };
-      return api.get(listAllBookings(), { query: { ...filter, ...cursor }, signal });
+      const before = last === undefined ? undefined : Number(last.split("_")[1]);
+      const query = { ...filter, ...(waits ? { after: last } : { before }) };
+      return api.get(listAllBookings(), { query, signal });
     },
     behind,
   ),
   ...WATCHED,
 });
 
-export const auditQuery = (api: Api) =>
-  pagesById(keyOf(listAudit()), AUDIT_PAGE, (before, signal) =>
-    api.get(listAudit(), { query: { before }, signal }),
+export const auditQuery = (api: Api, filter: AuditFilter) =>
+  pagesById(keyOf(listAudit(), JSON.stringify(filter)), AUDIT_PAGE, (before, signal) =>
+    api.get(listAudit(), { query: { ...filter, before }, signal }),
   );
+
+/** The file of what the filter lets through. */
+export function useAuditFile(filter: AuditFilter) {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async () => saveFile(await api.blob(getAuditFile(), { query: filter }), "tangu-audit.csv"),
+    onError: () =>
+      toast({ title: t("admin.fileNotLoaded"), description: t("admin.tryAgain"), variant: "destructive" }),
+  });
+}
 
 export const securityEventsQuery = (api: Api) =>
   pagesById(keyOf(listSecurityEvents()), SECURITY_PAGE, (before, signal) =>

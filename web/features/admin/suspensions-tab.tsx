@@ -69,7 +69,7 @@ function Decide({ suspension: { id, state } }: { suspension: AdminSuspension }) 
     <div className="grid gap-3 border-line border-t pt-3">
       <TextArea
         label={t("admin.suspensionAnswerLabel")}
-        hint={t("admin.suspendReasonHint")}
+        hint={t("admin.suspensionAnswerHint")}
         value={answer}
         maxLength={SUSPENSION_TEXT_MAX}
         error={fault}

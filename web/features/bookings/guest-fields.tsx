@@ -32,6 +32,7 @@ export function GuestFields(part: FormPart<DetailsValues>) {
           maxLength={200}
         />
       </div>
+      <p className="text-muted text-sm">{t("personal-data.noticeBooking")}</p>
     </>
   );
 }

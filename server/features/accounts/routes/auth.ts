@@ -2,7 +2,6 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
   adminUnlockInput,
   adminUnlockOutput,
-  auditEntries,
   currentUser,
   loginInput,
   signupInput,
@@ -10,7 +9,6 @@ import {
   stepUpOutput,
 } from "#domain/accounts/contract.ts";
 import * as endpoints from "#domain/accounts/endpoints.ts";
-import { beforeQuery, securityEvents } from "#domain/accounts/security-events.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -36,8 +34,8 @@ import {
   HASHES_PER_MINUTE,
   STEP_UP_MS,
 } from "../policy.ts";
-import { presentAudit, presentSecurityEvent, presentUser } from "../present.ts";
-import { findUserByPhone, listAudit, listSecurityEvents } from "../reads.ts";
+import { presentUser } from "../present.ts";
+import { findUserByPhone } from "../reads.ts";
 import { requireSecondFactor } from "../second-factor-service.ts";
 import { checkLoginPassword, loginLimit, type SignInSteps, signIn } from "../sign-in-service.ts";
 import { type OnSignUp, signUp } from "../sign-up-service.ts";
@@ -231,40 +229,6 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsync {
           await recordSecurityEvent(deps, request, { kind: "admin_locked", subject: "admin mode" });
         }
         return { ok: true as const };
-      },
-    );
-
-    serve(
-      app,
-      endpoints.listAudit,
-      {
-        schema: {
-          tags: adminTags,
-          summary: "What admins did, and what hosts changed of a PG's name and place, newest first",
-          querystring: beforeQuery,
-          response: { 200: auditEntries },
-        },
-      },
-      async (request) => {
-        requireAdmin(request);
-        return (await listAudit(deps.store.db, request.query.before)).map(presentAudit);
-      },
-    );
-
-    serve(
-      app,
-      endpoints.listSecurityEvents,
-      {
-        schema: {
-          tags: adminTags,
-          summary: "Who got in and who did not, and what admins looked at, newest first",
-          querystring: beforeQuery,
-          response: { 200: securityEvents },
-        },
-      },
-      async (request) => {
-        requireAdmin(request);
-        return (await listSecurityEvents(deps.store.db, request.query.before)).map(presentSecurityEvent);
       },
     );
   };

@@ -20,6 +20,7 @@ import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { actorName } from "#server/http/actor.ts";
+import { recordConsent } from "#server/http/consent-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
 import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
@@ -131,6 +132,7 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const id = await createBooking(tx, { input, bookedBy, now: clock.now() });
           await countBooking(deps, tx, request, bookedBy.payer);
+          await recordConsent(tx, bookedBy.payer, "booking", clock.now());
           const record = await findBooking(tx, id);
           setPaymentCookie(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };

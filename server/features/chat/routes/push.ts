@@ -4,6 +4,7 @@ import { pushEndpoint, pushKey, pushSubscription } from "#domain/chat/push.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { recordConsent } from "#server/http/consent-store.ts";
 import { serve } from "#server/http/serve.ts";
 import { countGuests } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -64,6 +65,7 @@ export function pushRoutes(deps: Deps): FastifyPluginAsync {
             await countGuests(deps, tx, request, quota);
           }
           await keepSubscription(tx, subscriber, request.body);
+          await recordConsent(tx, subscriber, "push", deps.clock.now());
         });
         return OK;
       },

@@ -1,0 +1,114 @@
+import { Download } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { AuditFilter } from "#domain/accounts/audit.ts";
+import { RECORD_KINDS, recordKindLabel } from "#domain/accounts/record-words.ts";
+import { t } from "#domain/i18n.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input, Select } from "#web/ui/field.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
+import { useAuditFile } from "./queries.ts";
+
+const EMPTY = { phone: "", kind: "", id: "", from: "", to: "" };
+type Typed = typeof EMPTY;
+
+const filterOf = ({ phone, kind, id, from, to }: Typed): AuditFilter => ({
+  phoneNumber: phone || undefined,
+  kind: RECORD_KINDS.find((each) => each === kind),
+  id: (kind && id.trim()) || undefined,
+  from: from || undefined,
+  to: to || undefined,
+});
+
+/** By person, kind, record and days. The file holds what is shown. */
+export function AuditFilterForm({
+  filter,
+  onFilter,
+}: {
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+}) {
+  const [typed, setTyped] = useState(EMPTY);
+  const [error, setError] = useState<string>();
+  const file = useAuditFile(filter);
+  const set = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change });
+    setError(undefined);
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.phone !== "" && typed.phone.length !== PHONE_DIGITS)
+      return setError(t("accounts.invalidPhone"));
+    onFilter(filterOf(typed));
+  }
+
+  function clear() {
+    setTyped(EMPTY);
+    setError(undefined);
+    onFilter({});
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={t("admin.auditFilter")}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5 lg:items-start"
+    >
+      <PhoneInput
+        label={t("admin.mobileNumber")}
+        autoComplete="off"
+        value={typed.phone}
+        onChange={(phone) => set({ phone })}
+        error={error}
+      />
+      <Select
+        label={t("admin.auditKind")}
+        value={typed.kind}
+        onChange={(event) => set({ kind: event.target.value })}
+      >
+        <option value="">{t("admin.auditAll")}</option>
+        {RECORD_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {recordKindLabel(kind)}
+          </option>
+        ))}
+      </Select>
+      <Input
+        label={t("admin.auditNumber")}
+        autoComplete="off"
+        maxLength={40}
+        disabled={typed.kind === ""}
+        value={typed.id}
+        onChange={(event) => set({ id: event.target.value })}
+      />
+      <Input
+        label={t("admin.auditFrom")}
+        type="date"
+        value={typed.from}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <Input
+        label={t("admin.auditTo")}
+        type="date"
+        value={typed.to}
+        onChange={(event) => set({ to: event.target.value })}
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-5">
+        <Button type="submit">{t("admin.auditShow")}</Button>
+        <Button variant="secondary" onClick={clear}>
+          {t("admin.auditClear")}
+        </Button>
+        <Button
+          variant="secondary"
+          className="sm:ml-auto"
+          busy={file.isPending}
+          onClick={() => file.mutate()}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          {t("admin.auditFile")}
+        </Button>
+      </div>
+    </form>
+  );
+}
