@@ -638,6 +638,7 @@ export interface Messages {
   "bookings.addPhotoOf": { number: string | number };
   "bookings.address": null;
   "bookings.alreadyPaid": null;
+  "bookings.alreadyReserved": null;
   "bookings.amount": null;
   "bookings.answerEach": null;
   "bookings.answerMissing": null;
@@ -658,12 +659,15 @@ export interface Messages {
   "bookings.cancelUnpaid": null;
   "bookings.cancelVerified": null;
   "bookings.cancelled": null;
+  "bookings.changeHint": null;
   "bookings.checkInEarly": null;
   "bookings.closeCalendar": null;
   "bookings.closePreview": null;
   "bookings.completePayment": null;
   "bookings.confirm": null;
   "bookings.continue": null;
+  "bookings.continueBooking": null;
+  "bookings.continueBookingAt": { title: string | number };
   "bookings.continueToPayment": null;
   "bookings.copyUpiFailed": null;
   "bookings.copyUpiId": null;
@@ -735,6 +739,7 @@ export interface Messages {
   "bookings.eventDepositMissing": null;
   "bookings.eventDepositSettled": null;
   "bookings.eventDepositUndone": null;
+  "bookings.eventDetailsChanged": null;
   "bookings.eventDisputesSettled": null;
   "bookings.eventExpired": null;
   "bookings.eventExpiredInReview": null;
@@ -885,6 +890,7 @@ export interface Messages {
   "bookings.referenceInvalid": null;
   "bookings.refund": null;
   "bookings.refundPending": null;
+  "bookings.refundPolicy": null;
   "bookings.refundSent": null;
   "bookings.refundableDeposit": null;
   "bookings.rejectionReason": null;
@@ -896,6 +902,14 @@ export interface Messages {
   "bookings.rentFor": { duration: string | number };
   "bookings.reviewPg": null;
   "bookings.reviewed": null;
+  "bookings.ruleAsk": null;
+  "bookings.ruleCancel": null;
+  "bookings.ruleDeposit": null;
+  "bookings.ruleGender": { gender: string };
+  "bookings.ruleNoDeposit": null;
+  "bookings.ruleNotice": { days: string | number };
+  "bookings.rulesTitle": null;
+  "bookings.saveAndPay": null;
   "bookings.screenshotAdd": null;
   "bookings.screenshotAlt": null;
   "bookings.screenshotLabel": null;

@@ -37,6 +37,10 @@ export const pages = {
   myRooms: "/rooms/mine",
   preferences: "/account/preferences",
   tenancy: "/account/tenancy",
+  terms: "/terms",
+  privacy: "/privacy",
+  refunds: "/refunds",
+  contact: "/contact",
 } as const;
 
 /** What machines ask for by a name that stands elsewhere: search engines, browsers that install the app. */

@@ -9,6 +9,7 @@ import type { OnSignIn } from "./features/accounts/sign-in-service.ts";
 import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
+import { unpaidRoutes } from "./features/bookings/routes/unpaid.ts";
 import { claimGuestBookings } from "./features/bookings/service.ts";
 import { claimGuestConversations, dropGuestSubscriptions } from "./features/chat/claims-service.ts";
 import { pushRoutes } from "./features/chat/routes/push.ts";
@@ -74,6 +75,7 @@ const ROUTES = [
   listingsRoutes,
   suggestionsRoutes,
   bookingsRoutes,
+  unpaidRoutes,
   staysRoutes,
   reviewsRoutes,
   favouritesRoutes,

@@ -160,6 +160,14 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
 
   "POST /api/bookings": [all(201), ({ site, listing }) => ({ json: bookingBody(site.deps, listing) })],
   "GET /api/me/bookings": [all(200)],
+  "GET /api/me/bookings/open": [all(200)],
+  "PATCH /api/bookings/{id}": [
+    all(404),
+    ({ site, listing }) => {
+      const { pgId: _, ...json } = bookingBody(site.deps, listing);
+      return { json };
+    },
+  ],
   "GET /api/bookings/{id}": [ownerOrAdmin()],
   "POST /api/bookings/{id}/cancel": [all(404), () => ({ json: {} })],
   "POST /api/bookings/{id}/stay": [

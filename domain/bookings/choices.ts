@@ -27,3 +27,6 @@ export const BOOKING_HORIZON_DAYS = 365;
  * back: further ahead, rivals would empty a listing for months and pay nothing for it.
  */
 export const MOVE_IN_HORIZON_DAYS = 90;
+
+/** A last day that the host names is at least so many days ahead: the guest has time to name another. */
+export const HOST_NOTICE_DAYS = 7;

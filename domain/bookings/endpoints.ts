@@ -4,11 +4,13 @@ import type {
   adminBookingInput,
   adminBookings,
   adminBookingsQuery,
+  bookingChange,
   bookingInput,
   bookingView,
   bookingViews,
   hostBookings,
   hostBookingsQuery,
+  openBookings,
 } from "./contract.ts";
 import type { deductionPhoto } from "./deposit.ts";
 import type { stayStepInput } from "./stay.ts";
@@ -21,11 +23,21 @@ export const createBooking = endpoint(
   contract<{ body: typeof bookingInput; answer: typeof bookingView }>(),
 );
 export const getBooking = endpoint("GET", "/api/bookings/:id", reading);
+export const changeBooking = endpoint(
+  "PATCH",
+  "/api/bookings/:id",
+  contract<{ body: typeof bookingChange; answer: typeof bookingView }>(),
+);
 export const cancelBooking = endpoint("POST", "/api/bookings/:id/cancel", reading);
 export const listMyBookings = endpoint(
   "GET",
   "/api/me/bookings",
   contract<{ answer: typeof bookingViews }>(),
+);
+export const listOpenBookings = endpoint(
+  "GET",
+  "/api/me/bookings/open",
+  contract<{ answer: typeof openBookings }>(),
 );
 export const listListingBookings = endpoint(
   "GET",
