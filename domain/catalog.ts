@@ -8,6 +8,7 @@ import enChat from "#messages/en/chat.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
 import enLedger from "#messages/en/ledger.json" with { type: "json" };
+import enLegal from "#messages/en/legal.json" with { type: "json" };
 import enListings from "#messages/en/listings.json" with { type: "json" };
 import enManifest from "#messages/en/manifest.json" with { type: "json" };
 import enMedia from "#messages/en/media.json" with { type: "json" };
@@ -34,6 +35,7 @@ import hiChat from "#messages/hi/chat.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
 import hiLedger from "#messages/hi/ledger.json" with { type: "json" };
+import hiLegal from "#messages/hi/legal.json" with { type: "json" };
 import hiListings from "#messages/hi/listings.json" with { type: "json" };
 import hiManifest from "#messages/hi/manifest.json" with { type: "json" };
 import hiMedia from "#messages/hi/media.json" with { type: "json" };
@@ -60,6 +62,7 @@ import knChat from "#messages/kn/chat.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
 import knLedger from "#messages/kn/ledger.json" with { type: "json" };
+import knLegal from "#messages/kn/legal.json" with { type: "json" };
 import knListings from "#messages/kn/listings.json" with { type: "json" };
 import knManifest from "#messages/kn/manifest.json" with { type: "json" };
 import knMedia from "#messages/kn/media.json" with { type: "json" };
@@ -1494,6 +1497,59 @@ export interface Messages {
   "ledger.unconfirmed": null;
   "ledger.wasCorrected": null;
   "ledger.youOwe": null;
+  "legal.address": null;
+  "legal.contact": null;
+  "legal.contactComplain": null;
+  "legal.contactComplainText": null;
+  "legal.contactDescription": null;
+  "legal.contactIntro": null;
+  "legal.email": null;
+  "legal.notAll": null;
+  "legal.notSet": null;
+  "legal.officer": null;
+  "legal.operator": null;
+  "legal.phone": null;
+  "legal.privacy": null;
+  "legal.privacyCookies": null;
+  "legal.privacyCookiesText": null;
+  "legal.privacyDescription": null;
+  "legal.privacyLong": null;
+  "legal.privacyLongText": { days: string | number };
+  "legal.privacySees": null;
+  "legal.privacySeesText": null;
+  "legal.privacyWhat": null;
+  "legal.privacyWhatText": null;
+  "legal.privacyWho": null;
+  "legal.privacyWhoText": { name: string | number };
+  "legal.privacyYours": null;
+  "legal.privacyYoursText": null;
+  "legal.refunds": null;
+  "legal.refundsAfter": null;
+  "legal.refundsAfterText": null;
+  "legal.refundsBefore": null;
+  "legal.refundsBeforeText": null;
+  "legal.refundsDeposit": null;
+  "legal.refundsDepositText": { answer: string | number; check: string | number; open: string | number };
+  "legal.refundsDescription": null;
+  "legal.refundsHow": null;
+  "legal.refundsHowText": null;
+  "legal.refundsUs": null;
+  "legal.refundsUsText": { hours: string | number; minutes: string | number };
+  "legal.terms": null;
+  "legal.termsBook": null;
+  "legal.termsBookText": { attempts: string | number; hours: string | number; minutes: string | number };
+  "legal.termsDescription": null;
+  "legal.termsHost": null;
+  "legal.termsHostText": { days: string | number };
+  "legal.termsLaw": null;
+  "legal.termsLawText": null;
+  "legal.termsNot": null;
+  "legal.termsNotText": null;
+  "legal.termsReview": null;
+  "legal.termsReviewText": { count: string | number };
+  "legal.termsWhat": null;
+  "legal.termsWhatText": null;
+  "legal.whatsapp": null;
   "listings.aDay": { rent: string | number };
   "listings.aboutThisPg": null;
   "listings.activeCount": { count: string | number };
@@ -3237,6 +3293,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enFavourites,
     ...enHosting,
     ...enLedger,
+    ...enLegal,
     ...enListings,
     ...enManifest,
     ...enMedia,
@@ -3265,6 +3322,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knFavourites,
     ...knHosting,
     ...knLedger,
+    ...knLegal,
     ...knListings,
     ...knManifest,
     ...knMedia,
@@ -3293,6 +3351,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiFavourites,
     ...hiHosting,
     ...hiLedger,
+    ...hiLegal,
     ...hiListings,
     ...hiManifest,
     ...hiMedia,

@@ -43,6 +43,9 @@ export const pages = {
   contact: "/contact",
 } as const;
 
+/** What a site has to say of itself and its rules. */
+export const LEGAL_PAGES = [pages.terms, pages.privacy, pages.refunds, pages.contact] as const;
+
 /** What machines ask for by a name that stands elsewhere: search engines, browsers that install the app. */
 export const files = {
   robots: "/robots.txt",

@@ -106,6 +106,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/admin/password-resets": [admin(201), ({ phoneNumber }) => ({ json: { phoneNumber } })],
 
   "GET /api/site": [all(200)],
+  "GET /api/operator": [all(200)],
   "GET /api/places": [all(200), () => ({ query: "?q=mara" })],
   "GET /api/search/suggestions": [all(200), () => ({ query: "?q=mara" })],
   "GET /api/landing-pages/{slug}": [all(200)],

@@ -17,6 +17,20 @@ export const STAY_GUARDS: readonly Guard[] = [
     test: "server/features/bookings/holds.test.ts",
   },
   {
+    guard: "bookings: details change until a proof was sent",
+    file: "server/features/bookings/writes.ts",
+    code: "if (!isChangeable(booking)) throw illegalStep();",
+    instead: "",
+    test: "server/features/bookings/change.test.ts",
+  },
+  {
+    guard: "bookings: a change of the same duration costs what was agreed",
+    file: "server/features/bookings/writes.ts",
+    code: "input.duration === booking.duration",
+    instead: "input.duration !== input.duration",
+    test: "server/features/bookings/change.test.ts",
+  },
+  {
     guard: "bookings: a host checks in from the move-in day on",
     file: "domain/bookings/stay-steps.ts",
     code: 'by !== "admin" && checkedInOn < state.moveInDate',

@@ -17,6 +17,7 @@ const FEATURES = new Set([
   "media",
   "moderation",
   "personal-data",
+  "legal",
   "saved-searches",
   "places",
   "preferences",

@@ -16,7 +16,7 @@ export default function InstallButton() {
       onClick={() => void takeInstallOffer()}
       aria-label={t("shell.installApp")}
       title={t("shell.installApp")}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full max-sm:[header:has([data-continue])_&]:hidden border border-line bg-surface font-semibold text-[15px] hover:border-muted sm:px-4"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-surface font-semibold text-[15px] hover:border-muted sm:px-4"
     >
       <Download aria-hidden="true" className="size-5" />
       <span className="max-sm:sr-only">{t("shell.installApp")}</span>

@@ -1,8 +1,10 @@
 import { Info } from "lucide-react";
+import { Link } from "react-router";
 import { HOST_NOTICE_DAYS } from "#domain/bookings/choices.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { toPaise } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
 
 type Ruled = Pick<ListingCard, "gender" | "securityDeposit" | "monthlyRent">;
 
@@ -28,6 +30,12 @@ export function StayRules({ listing }: { listing: Ruled }) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
+      <Link
+        to={pages.refunds}
+        className="ml-7 inline-flex min-h-11 items-center justify-self-start px-2 font-semibold text-brand underline underline-offset-4"
+      >
+        {t("bookings.refundPolicy")}
+      </Link>
     </section>
   );
 }

@@ -118,7 +118,7 @@ export async function openBookingsOf(q: Queryable, viewer: Viewer, now: Date) {
     .select({
       id: bookings.id,
       pgId: bookings.pgId,
-      title: bookings.listingTitle,
+      title: listingColumns.title,
       holdExpiresAt: bookings.holdExpiresAt,
     })
     .from(bookings)

@@ -7,6 +7,7 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
+import "./continue-booking.css";
 import { bookingQuery, openBookingsQuery } from "./queries.ts";
 
 /** Another tab or device may pay or call it off while this one is looked at. */
@@ -68,9 +69,9 @@ export default function ContinueBooking() {
       data-continue=""
       aria-label={t("bookings.continueBookingAt", { title: next.title })}
       title={next.title}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sun-soft px-3 font-semibold text-sun-ink no-underline hover:underline max-sm:max-w-28 max-sm:text-center max-sm:text-xs max-sm:leading-tight sm:px-4 sm:text-[15px]"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sun-soft px-3 font-semibold text-sun-ink no-underline hover:underline text-[15px]"
     >
-      <Timer aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
+      <Timer aria-hidden="true" className="size-5 shrink-0" />
       {t("bookings.continueBooking")}
     </Link>
   );

@@ -11,7 +11,6 @@ import { useStay, withStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { StayRules } from "#web/ui/stay-rules.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
 import type { OnBook } from "./book-button.tsx";
@@ -138,9 +137,6 @@ export function ListingPage({ listing, onBook, reviews, trust, rooms, videos }: 
           {rooms}
           <Section title={t("listings.whatYouPay")}>
             <PriceTable listing={listing} />
-            <div className="mt-5">
-              <StayRules listing={listing} />
-            </div>
           </Section>
           {listing.amenities.length > 0 && (
             <Section title={t("listings.amenities")}>

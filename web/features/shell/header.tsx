@@ -30,7 +30,7 @@ export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
         <span
           aria-hidden="true"
           data-wordmark=""
-          className="max-[22.4rem]:hidden max-[25rem]:[header:has([data-install],[data-continue])_&]:hidden"
+          className="max-[22.4rem]:hidden max-[25rem]:[header:has([data-install])_&]:hidden"
         >
           Tangu
         </span>
@@ -43,8 +43,7 @@ export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
           end
           className={({ isActive }) =>
             clsx(
-              // A booking that waits takes its place on a phone, where the tabs lead there too.
-              "inline-flex min-h-11 items-center rounded-full px-2 max-sm:[header:has([data-continue])_&]:hidden font-semibold text-[15px] hover:bg-brand-soft sm:px-4",
+              "inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-[15px] hover:bg-brand-soft sm:px-4",
               isActive ? "text-brand" : "text-ink",
             )
           }
