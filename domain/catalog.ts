@@ -646,11 +646,15 @@ export interface Messages {
   "bookings.answerEach": null;
   "bookings.answerMissing": null;
   "bookings.backToPg": null;
+  "bookings.bedFree": null;
+  "bookings.bedFreeNow": null;
+  "bookings.bedTakenAgain": null;
   "bookings.bedUnavailable": null;
   "bookings.bedsLeft": { count: number };
   "bookings.beforeMoveIn": null;
   "bookings.bookAgain": null;
   "bookings.bookFor": { total: string | number };
+  "bookings.bookNow": null;
   "bookings.bookTitle": null;
   "bookings.bookingNumber": { id: string | number };
   "bookings.bookingPart": null;
@@ -761,6 +765,7 @@ export interface Messages {
   "bookings.failedTitle": null;
   "bookings.findPg": null;
   "bookings.fullName": null;
+  "bookings.fullTitle": null;
   "bookings.guest": null;
   "bookings.guestChose": null;
   "bookings.guestExtends": null;
@@ -841,6 +846,7 @@ export interface Messages {
   "bookings.objectionRequired": null;
   "bookings.oneStatus": null;
   "bookings.openCalendar": null;
+  "bookings.pausedTitle": null;
   "bookings.payNow": null;
   "bookings.payStepAmount": null;
   "bookings.payStepBack": null;
@@ -920,6 +926,7 @@ export interface Messages {
   "bookings.securityDeposit": null;
   "bookings.seeAllPgs": null;
   "bookings.seeBooking": null;
+  "bookings.seePg": null;
   "bookings.serverError": { status: string | number; text: string | number };
   "bookings.settledOn": { date: string | number };
   "bookings.showQr": null;
@@ -1006,8 +1013,12 @@ export interface Messages {
   "bookings.stepProposeText": null;
   "bookings.stepTakeBack": null;
   "bookings.stepTakeBackText": null;
+  "bookings.stopWaiting": null;
+  "bookings.stopWaitingFor": { title: string | number };
   "bookings.submitProof": null;
   "bookings.teamChose": null;
+  "bookings.tellMe": null;
+  "bookings.tellMeHint": null;
   "bookings.timeLeft": { time: string | number };
   "bookings.timeToPayOver": null;
   "bookings.toReturn": null;
@@ -1033,6 +1044,15 @@ export interface Messages {
   "bookings.utrTooLong": null;
   "bookings.utrTooShort": null;
   "bookings.utrUsed": null;
+  "bookings.waitByList": null;
+  "bookings.waitByPush": null;
+  "bookings.waitFailed": null;
+  "bookings.waitPushBody": { title: string | number };
+  "bookings.waitPushTitle": null;
+  "bookings.waitingUntil": { date: string | number };
+  "bookings.waitsTitle": null;
+  "bookings.waitsTooMany": { count: string | number };
+  "bookings.waitsTooOften": null;
   "bookings.whatsappCopied": null;
   "bookings.whatsappCopiedText": null;
   "bookings.whatsappFailed": null;
@@ -1627,6 +1647,7 @@ export interface Messages {
   "listings.fromSearch": null;
   "listings.fromYou": { distance: string | number };
   "listings.full": null;
+  "listings.fullNamed": { title: string | number };
   "listings.gaveUp": { list: string | number };
   "listings.gaveUpAmenities": null;
   "listings.gaveUpCity": null;

@@ -10,7 +10,9 @@ import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
 import { unpaidRoutes } from "./features/bookings/routes/unpaid.ts";
+import { waitsRoutes } from "./features/bookings/routes/waits.ts";
 import { claimGuestBookings } from "./features/bookings/service.ts";
+import { claimGuestWaits } from "./features/bookings/wait-service.ts";
 import { claimGuestConversations, dropGuestSubscriptions } from "./features/chat/claims-service.ts";
 import { pushRoutes } from "./features/chat/routes/push.ts";
 import { chatRoutes } from "./features/chat/routes/reading.ts";
@@ -76,6 +78,7 @@ const ROUTES = [
   suggestionsRoutes,
   bookingsRoutes,
   unpaidRoutes,
+  waitsRoutes,
   staysRoutes,
   reviewsRoutes,
   favouritesRoutes,
@@ -108,6 +111,7 @@ function signInSteps(deps: Deps) {
   const { store, config, clock } = deps;
   const onSignIn: OnSignIn[] = [
     (tx, guestKey, userId) => claimGuestBookings(tx, { guestKey, userId, now: clock.now() }),
+    claimGuestWaits,
     claimGuestMedia,
     claimGuestConversations(store),
     dropGuestSubscriptions,

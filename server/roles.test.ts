@@ -159,6 +159,10 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "PATCH /api/me/searches/{id}": [loggedIn(404), () => ({ json: { alerts: false } })],
   "DELETE /api/me/searches/{id}": [loggedIn(404)],
 
+  "GET /api/me/waits": [all(200)],
+  "PUT /api/pg-listings/{id}/wait": [all(409)],
+  "DELETE /api/pg-listings/{id}/wait": [all(200)],
+
   "POST /api/bookings": [all(201), ({ site, listing }) => ({ json: bookingBody(site.deps, listing) })],
   "GET /api/me/bookings": [all(200)],
   "GET /api/me/bookings/open": [all(200)],

@@ -14,6 +14,7 @@ import type {
 } from "./contract.ts";
 import type { deductionPhoto } from "./deposit.ts";
 import type { stayStepInput } from "./stay.ts";
+import type { bedWaits } from "./waits.ts";
 
 const reading = contract<{ answer: typeof bookingView }>();
 
@@ -71,3 +72,9 @@ export const takeAdminStep = endpoint(
   "/api/admin/bookings/:id",
   contract<{ body: typeof adminBookingInput; answer: typeof adminBooking }>(),
 );
+
+/** Each answers all that one waits for. */
+const waiting = contract<{ answer: typeof bedWaits }>();
+export const listWaits = endpoint("GET", "/api/me/waits", waiting);
+export const waitForBed = endpoint("PUT", "/api/pg-listings/:id/wait", waiting);
+export const stopWaiting = endpoint("DELETE", "/api/pg-listings/:id/wait", waiting);

@@ -31,6 +31,20 @@ export const STAY_GUARDS: readonly Guard[] = [
     test: "server/features/bookings/change.test.ts",
   },
   {
+    guard: "bookings: who waits for a bed is told once",
+    file: "server/features/bookings/wait-writes.ts",
+    code: "where w.told_at is null and w.expires_at",
+    instead: "where w.expires_at",
+    test: "server/jobs/tell-waiting.test.ts",
+  },
+  {
+    guard: "bookings: nobody waits for more than twenty PGs",
+    file: "server/features/bookings/wait-writes.ts",
+    code: ">= WAITS_MAX)",
+    instead: ">= 50 * WAITS_MAX)",
+    test: "server/jobs/tell-waiting.test.ts",
+  },
+  {
     guard: "bookings: a host checks in from the move-in day on",
     file: "domain/bookings/stay-steps.ts",
     code: 'by !== "admin" && checkedInOn < state.moveInDate',

@@ -19,6 +19,7 @@ import { expireConversations, expirePhotos, removeUploadNetworks } from "./expir
 import { moveLateStays } from "./move-late-stays.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
+import { tellWaiting } from "./tell-waiting.ts";
 
 interface Job {
   name: string;
@@ -75,6 +76,7 @@ export const JOBS: readonly Job[] = [
     run: ({ store, clock }) => removeLapsedEntries(store.db, clock.now()),
   },
   { name: "alert saved searches", everyMs: MINUTE_MS, run: alertSearches },
+  { name: "tell who waits for a bed", everyMs: MINUTE_MS, run: tellWaiting },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   { name: "move late stays", everyMs: 60 * MINUTE_MS, run: moveLateStays },
   {

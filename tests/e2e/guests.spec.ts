@@ -46,3 +46,20 @@ test("a booking is gone on with from another tab, changed, and called off @phone
     await expect(other.getByRole("link", { name: /^Continue your booking/ })).toBeHidden();
   });
 });
+
+test("a full PG says so before the form, and who waits finds it under their bookings @phone", async ({
+  page,
+  city,
+}) => {
+  await open(page, pages.payment(city.full.id));
+  await expect(page.getByRole("heading", { name: "All beds here are taken" })).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveCount(0);
+  await page.getByRole("button", { name: "Tell me when a bed is free" }).click();
+  await expect(page.getByText(/^You're on the list until/)).toBeVisible();
+  await expectAccessible(page);
+  await open(page, pages.stays);
+  const waits = page.getByRole("region", { name: "Waiting for a bed" });
+  await expectAccessible(page);
+  await waits.getByRole("button", { name: /^Stop waiting for/ }).click();
+  await expect(waits).toHaveCount(0);
+});

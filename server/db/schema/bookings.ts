@@ -159,4 +159,28 @@ export const bookingEvents = pgTable(
   (table) => [index("booking_events_booking_idx").on(table.bookingId, table.id)],
 );
 
+/** Who wants to hear when a full listing has a bed: nobody but themselves reads it. */
+export const bedWaits = pgTable(
+  "bed_waits",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    pgId: integer("pg_id")
+      .notNull()
+      .references(() => pgListings.id),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** sha256 of the guest token of who has no account. */
+    guestKey: text("guest_key"),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    toldAt: instant("told_at"),
+  },
+  (table) => [
+    uniqueIndex("bed_waits_user_unique").on(table.userId, table.pgId).where(sql`user_id is not null`),
+    uniqueIndex("bed_waits_guest_unique").on(table.guestKey, table.pgId).where(sql`guest_key is not null`),
+    index("bed_waits_open_idx").on(table.pgId).where(sql`told_at is null`),
+    index("bed_waits_expiry_idx").on(table.expiresAt),
+    check("bed_waits_who_check", sql`(${table.userId} is null) <> (${table.guestKey} is null)`),
+  ],
+);
+
 export type BookingRow = typeof bookings.$inferSelect;

@@ -4,7 +4,7 @@ import { getProof } from "#domain/bookings/endpoints.ts";
 import { maskedPhone } from "#domain/referrals/rules.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
-import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { bedWaits, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { ledgerEntries, ledgerTransactions } from "#server/db/schema/ledger.ts";
@@ -365,6 +365,13 @@ export function personalData(q: Queryable, userId: string) {
         .where(eq(savedSearches.userId, userId))
         .orderBy(asc(savedSearches.id));
     },
+    waits: () =>
+      q
+        .select({ ...stayColumns, createdAt: bedWaits.createdAt, toldAt: bedWaits.toldAt })
+        .from(bedWaits)
+        .innerJoin(pgListings, eq(pgListings.id, bedWaits.pgId))
+        .where(eq(bedWaits.userId, userId))
+        .orderBy(asc(bedWaits.id)),
     bookings: bookingsOf(q, userId),
     reviews: reviewsOf(q, userId),
     listings: listingsOf(q, userId),

@@ -15,9 +15,12 @@ import { ErrorState } from "#web/ui/states.tsx";
 import { detailsOf } from "./details-form.ts";
 import { DetailsStep } from "./details-step.tsx";
 import { useDraft } from "./draft.ts";
+import { FullStep } from "./full-step.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { bookingQuery, openBookingsQuery } from "./queries.ts";
+import { bookableQuery, bookingQuery, openBookingsQuery } from "./queries.ts";
 import { useKnownDetails } from "./use-known-details.ts";
+
+const hasBed = ({ isAvailable, bedsLeft }: ListingCard) => isAvailable && bedsLeft > 0;
 
 interface BookingFlowProps {
   listing: ListingCard;
@@ -112,6 +115,13 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
   const changed = isEditing && booking.data?.allowedActions.includes("change") ? booking.data : undefined;
   const step = id === null || unknown || changed ? 0 : 1;
   const open = useQuery(openBookingsQuery(api)).data?.find(({ pgId }) => pgId === listing.id);
+  // A card may be of a while ago: who comes to a full PG reads it before they fill anything in. Whoever is filling in the
+  // form when the last bed goes keeps what they typed, and reads it with their answer.
+  const fresh = useQuery({ ...bookableQuery(api, listing.id), refetchOnMount: "always" });
+  const { data: current = listing } = fresh;
+  const cameToFull = useRef<boolean>(undefined);
+  if (fresh.isFetchedAfterMount) cameToFull.current ??= !hasBed(current);
+  const isFull = step === 0 && !changed && !hasBed(current) && (cameToFull.current ?? true);
   useKnownDetails(ready && id === null, draft.details, (details) => change({ details }));
 
   const shownStep = useRef(step);
@@ -184,7 +194,8 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
           signIn={signIn}
         />
       )}
-      {step === 0 && !changed && (
+      {isFull && <FullStep listing={current} />}
+      {step === 0 && !changed && !isFull && (
         <fieldset disabled={!ready} className="contents">
           <DetailsStep
             listing={listing}

@@ -31,6 +31,7 @@ import { PriceSummary } from "./price-summary.tsx";
 import { bookableQuery, useChangeBooking, useCreateBooking } from "./queries.ts";
 import { SimilarStays } from "./similar-stays.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
+import { WaitButton } from "./wait-button.tsx";
 
 /** Why the last try was refused in a way that changes the screen. */
 type Refusal = "price" | "bed" | "holds" | "phone" | null;
@@ -174,6 +175,7 @@ export function DetailsStep(props: DetailsStepProps) {
       {refusal === "bed" && (
         <div role="alert" className="grid gap-3 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
           <p>{t("bookings.bedUnavailable")}</p>
+          <WaitButton listingId={listing.id} />
           <SimilarStays listingId={listing.id} />
         </div>
       )}
