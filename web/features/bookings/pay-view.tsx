@@ -29,7 +29,9 @@ function QrCode({ link, upiName }: { link: string; upiName: string }) {
 
 /** What is paid for: from when, for how long, in what room. */
 const stayLine = ({ moveInDate, duration, listing }: BookingView) =>
-  [formatDate(moveInDate), durationLabel(duration), roomTypeLabel(listing.roomType)].join(" · ");
+  [formatDate(moveInDate), durationLabel(duration), roomTypeLabel(listing.roomType)]
+    .map((part) => part.replaceAll(" ", "\u00a0"))
+    .join(" · ");
 
 interface PayViewProps {
   booking: BookingView;
