@@ -10,8 +10,10 @@ import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
 import { unpaidRoutes } from "./features/bookings/routes/unpaid.ts";
+import { visitsRoutes } from "./features/bookings/routes/visits.ts";
 import { waitsRoutes } from "./features/bookings/routes/waits.ts";
 import { claimGuestBookings } from "./features/bookings/service.ts";
+import { claimGuestVisits } from "./features/bookings/visit-service.ts";
 import { claimGuestWaits } from "./features/bookings/wait-service.ts";
 import { claimGuestConversations, dropGuestSubscriptions } from "./features/chat/claims-service.ts";
 import { pushRoutes } from "./features/chat/routes/push.ts";
@@ -79,6 +81,7 @@ const ROUTES = [
   bookingsRoutes,
   unpaidRoutes,
   waitsRoutes,
+  visitsRoutes,
   staysRoutes,
   reviewsRoutes,
   favouritesRoutes,
@@ -112,6 +115,7 @@ function signInSteps(deps: Deps) {
   const onSignIn: OnSignIn[] = [
     (tx, guestKey, userId) => claimGuestBookings(tx, { guestKey, userId, now: clock.now() }),
     claimGuestWaits,
+    claimGuestVisits,
     claimGuestMedia,
     claimGuestConversations(store),
     dropGuestSubscriptions,

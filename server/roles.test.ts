@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kolkataDate } from "#domain/dates.ts";
-import { bookingBody, proofForm, screenshot } from "#testing/bookings.ts";
+import { bookingBody, changeBody, proofForm, screenshot, visitBody } from "#testing/bookings.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { placeFields, placeForm } from "#testing/hosting.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -159,6 +159,11 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "PATCH /api/me/searches/{id}": [loggedIn(404), () => ({ json: { alerts: false } })],
   "DELETE /api/me/searches/{id}": [loggedIn(404)],
 
+  "GET /api/me/visits": [all(200)],
+  "GET /api/pg-listings/{id}/visits": [[401, 404, 200, 404, 200, 200]],
+  // Its listings have no host who could answer.
+  "POST /api/pg-listings/{id}/visits": [all(409), ({ site }) => ({ json: visitBody(site.deps) })],
+  "POST /api/visits/{id}/step": [all(404), () => ({ json: { step: "confirm" } })],
   "GET /api/me/waits": [all(200)],
   "PUT /api/pg-listings/{id}/wait": [all(409)],
   "DELETE /api/pg-listings/{id}/wait": [all(200)],
@@ -166,13 +171,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/bookings": [all(201), ({ site, listing }) => ({ json: bookingBody(site.deps, listing) })],
   "GET /api/me/bookings": [all(200)],
   "GET /api/me/bookings/open": [all(200)],
-  "PATCH /api/bookings/{id}": [
-    all(404),
-    ({ site, listing }) => {
-      const { pgId: _, ...json } = bookingBody(site.deps, listing);
-      return { json };
-    },
-  ],
+  "PATCH /api/bookings/{id}": [all(404), ({ site, listing }) => ({ json: changeBody(site.deps, listing) })],
   "GET /api/bookings/{id}": [ownerOrAdmin()],
   "POST /api/bookings/{id}/cancel": [all(404), () => ({ json: {} })],
   "POST /api/bookings/{id}/stay": [

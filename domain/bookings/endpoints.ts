@@ -14,6 +14,7 @@ import type {
 } from "./contract.ts";
 import type { deductionPhoto } from "./deposit.ts";
 import type { stayStepInput } from "./stay.ts";
+import type { visitInput, visitStepInput, visitView, visitViews } from "./visits.ts";
 import type { bedWaits } from "./waits.ts";
 
 const reading = contract<{ answer: typeof bookingView }>();
@@ -78,3 +79,20 @@ const waiting = contract<{ answer: typeof bedWaits }>();
 export const listWaits = endpoint("GET", "/api/me/waits", waiting);
 export const waitForBed = endpoint("PUT", "/api/pg-listings/:id/wait", waiting);
 export const stopWaiting = endpoint("DELETE", "/api/pg-listings/:id/wait", waiting);
+
+export const askVisit = endpoint(
+  "POST",
+  "/api/pg-listings/:id/visits",
+  contract<{ body: typeof visitInput; answer: typeof visitView }>(),
+);
+export const listListingVisits = endpoint(
+  "GET",
+  "/api/pg-listings/:id/visits",
+  contract<{ answer: typeof visitViews }>(),
+);
+export const listMyVisits = endpoint("GET", "/api/me/visits", contract<{ answer: typeof visitViews }>());
+export const takeVisitStep = endpoint(
+  "POST",
+  "/api/visits/:id/step",
+  contract<{ body: typeof visitStepInput; answer: typeof visitView }>(),
+);

@@ -31,6 +31,27 @@ export const STAY_GUARDS: readonly Guard[] = [
     test: "server/features/bookings/change.test.ts",
   },
   {
+    guard: "bookings: a host reads a visitor's number once the visit is confirmed",
+    file: "server/features/bookings/visit-present.ts",
+    code: 'role === "guest" || HOST_SEES_PHONE.includes(state)',
+    instead: 'role === "guest" || HOST_SEES_PHONE.length > 0',
+    test: "server/features/bookings/visits.test.ts",
+  },
+  {
+    guard: "bookings: a visit moves only as its states allow",
+    file: "server/features/bookings/visit-writes.ts",
+    code: "if (!visitSteps(visit, role, now).includes(step)) throw illegalStep();",
+    instead: "",
+    test: "server/features/bookings/visits.test.ts",
+  },
+  {
+    guard: "bookings: one visit is asked for at a listing",
+    file: "server/features/bookings/visit-writes.ts",
+    code: "(await tx.$count(visits, and(open, eq(visits.pgId, pgId)))) > 0",
+    instead: "(await tx.$count(visits, and(open, eq(visits.pgId, pgId)))) > 99",
+    test: "server/features/bookings/visits.test.ts",
+  },
+  {
     guard: "bookings: who waits for a bed is told once",
     file: "server/features/bookings/wait-writes.ts",
     code: "where w.told_at is null and w.expires_at",

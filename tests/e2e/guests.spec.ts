@@ -63,3 +63,38 @@ test("a full PG says so before the form, and who waits finds it under their book
   await waits.getByRole("button", { name: /^Stop waiting for/ }).click();
   await expect(waits).toHaveCount(0);
 });
+
+test("a guest asks for a visit, the host names another time, and the guest accepts it @phone", async ({
+  page,
+  someone,
+  hosts,
+  allowErrors,
+}) => {
+  // A number is missing at first.
+  allowErrors(/400/);
+  await open(page, pages.listing(hosts.stay.slug));
+  await page.getByRole("button", { name: /^Ask for a visit at/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Visit the PG" });
+  await dialog.getByLabel("Full name").fill("Asha Rao");
+  await dialog.getByRole("button", { name: "Ask for a visit" }).click();
+  await expect(dialog.getByText("Phone number is required")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Mobile number").fill("9876501234");
+  await dialog.getByRole("button", { name: "Ask for a visit" }).click();
+  await expect(dialog).toBeHidden();
+
+  const { page: host } = await someone("desktop", hosts.phone);
+  await open(host, pages.hostListing(hosts.stay.id));
+  const asked = host.getByRole("listitem").filter({ hasText: "Visit asked for" });
+  await expect(asked).toContainText("Asha Rao");
+  await asked.getByRole("button", { name: "Another time" }).click();
+  await expectAccessible(host);
+  await asked.getByLabel("Time").selectOption("18:30");
+  await asked.getByRole("button", { name: "Send this time" }).click();
+  await expect(host.getByText(/^Another time for the visit/)).toBeVisible();
+
+  await open(page, pages.stays);
+  await page.getByRole("button", { name: "Accept this time" }).click();
+  await expect(page.getByText(/^Visit confirmed/)).toContainText("6:30");
+  await expectAccessible(page);
+});

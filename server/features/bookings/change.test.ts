@@ -8,8 +8,8 @@ import {
   type Booked,
   book,
   bookableListing,
-  bookingBody,
   brokenInvariants,
+  changeBody,
   newGuest,
   sendProof,
   userCaller,
@@ -32,9 +32,8 @@ afterAll(async () => {
 });
 
 const change = ({ id, cookies }: Pick<Booked, "id" | "cookies">, overrides: Record<string, unknown> = {}) => {
-  const { pgId: _, ...json } = bookingBody(site.deps, pgId, overrides);
   return site.request("PATCH", changeBooking(id).path, {
-    json,
+    json: changeBody(site.deps, pgId, overrides),
     cookies,
     headers: { "idempotency-key": newKey() },
   });

@@ -4,7 +4,7 @@ import { getProof } from "#domain/bookings/endpoints.ts";
 import { maskedPhone } from "#domain/referrals/rules.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
-import { bedWaits, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { bedWaits, bookingEvents, bookings, visits } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { ledgerEntries, ledgerTransactions } from "#server/db/schema/ledger.ts";
@@ -364,6 +364,15 @@ export function personalData(q: Queryable, userId: string) {
         .from(savedSearches)
         .where(eq(savedSearches.userId, userId))
         .orderBy(asc(savedSearches.id));
+    },
+    visits: () => {
+      const { guestName, guestPhone, at, state, createdAt } = visits;
+      return q
+        .select({ ...stayColumns, guestName, guestPhone, at, state, createdAt })
+        .from(visits)
+        .innerJoin(pgListings, eq(pgListings.id, visits.pgId))
+        .where(eq(visits.userId, userId))
+        .orderBy(asc(visits.id));
     },
     waits: () =>
       q

@@ -3,7 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
-import { bedWaits, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { bedWaits, bookingEvents, bookings, visits } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -164,6 +164,7 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
     saves,
     savedSearches,
     bedWaits,
+    visits,
     roomPostSaves,
     userPreferences,
     trustScores,
