@@ -8,6 +8,7 @@ import enChat from "#messages/en/chat.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
 import enLedger from "#messages/en/ledger.json" with { type: "json" };
+import enLegal from "#messages/en/legal.json" with { type: "json" };
 import enListings from "#messages/en/listings.json" with { type: "json" };
 import enManifest from "#messages/en/manifest.json" with { type: "json" };
 import enMedia from "#messages/en/media.json" with { type: "json" };
@@ -36,6 +37,7 @@ import hiChat from "#messages/hi/chat.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
 import hiLedger from "#messages/hi/ledger.json" with { type: "json" };
+import hiLegal from "#messages/hi/legal.json" with { type: "json" };
 import hiListings from "#messages/hi/listings.json" with { type: "json" };
 import hiManifest from "#messages/hi/manifest.json" with { type: "json" };
 import hiMedia from "#messages/hi/media.json" with { type: "json" };
@@ -64,6 +66,7 @@ import knChat from "#messages/kn/chat.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
 import knLedger from "#messages/kn/ledger.json" with { type: "json" };
+import knLegal from "#messages/kn/legal.json" with { type: "json" };
 import knListings from "#messages/kn/listings.json" with { type: "json" };
 import knManifest from "#messages/kn/manifest.json" with { type: "json" };
 import knMedia from "#messages/kn/media.json" with { type: "json" };
@@ -776,15 +779,20 @@ export interface Messages {
   "bookings.addPhotoOf": { number: string | number };
   "bookings.address": null;
   "bookings.alreadyPaid": null;
+  "bookings.alreadyReserved": null;
   "bookings.amount": null;
   "bookings.answerEach": null;
   "bookings.answerMissing": null;
   "bookings.backToPg": null;
+  "bookings.bedFree": null;
+  "bookings.bedFreeNow": null;
+  "bookings.bedTakenAgain": null;
   "bookings.bedUnavailable": null;
   "bookings.bedsLeft": { count: number };
   "bookings.beforeMoveIn": null;
   "bookings.bookAgain": null;
   "bookings.bookFor": { total: string | number };
+  "bookings.bookNow": null;
   "bookings.bookTitle": null;
   "bookings.bookingNumber": { id: string | number };
   "bookings.bookingPart": null;
@@ -796,12 +804,15 @@ export interface Messages {
   "bookings.cancelUnpaid": null;
   "bookings.cancelVerified": null;
   "bookings.cancelled": null;
+  "bookings.changeHint": null;
   "bookings.checkInEarly": null;
   "bookings.closeCalendar": null;
   "bookings.closePreview": null;
   "bookings.completePayment": null;
   "bookings.confirm": null;
   "bookings.continue": null;
+  "bookings.continueBooking": null;
+  "bookings.continueBookingAt": { title: string | number };
   "bookings.continueToPayment": null;
   "bookings.copyUpiFailed": null;
   "bookings.copyUpiId": null;
@@ -874,6 +885,7 @@ export interface Messages {
   "bookings.eventDepositMissing": null;
   "bookings.eventDepositSettled": null;
   "bookings.eventDepositUndone": null;
+  "bookings.eventDetailsChanged": null;
   "bookings.eventDisputesSettled": null;
   "bookings.eventExpired": null;
   "bookings.eventExpiredInReview": null;
@@ -892,6 +904,7 @@ export interface Messages {
   "bookings.failedTitle": null;
   "bookings.findPg": null;
   "bookings.fullName": null;
+  "bookings.fullTitle": null;
   "bookings.guest": null;
   "bookings.guestChose": null;
   "bookings.guestExtends": null;
@@ -949,6 +962,7 @@ export interface Messages {
   "bookings.noListing": null;
   "bookings.noReceiptHint": null;
   "bookings.noReceiptTitle": null;
+  "bookings.noVisit": null;
   "bookings.notBookable": null;
   "bookings.notNow": null;
   "bookings.noteCheckedIn": { date: string | number };
@@ -972,6 +986,7 @@ export interface Messages {
   "bookings.objectionRequired": null;
   "bookings.oneStatus": null;
   "bookings.openCalendar": null;
+  "bookings.pausedTitle": null;
   "bookings.payNow": null;
   "bookings.payStepAmount": null;
   "bookings.payStepBack": null;
@@ -1024,6 +1039,7 @@ export interface Messages {
   "bookings.referenceInvalid": null;
   "bookings.refund": null;
   "bookings.refundPending": null;
+  "bookings.refundPolicy": null;
   "bookings.refundSent": null;
   "bookings.refundableDeposit": null;
   "bookings.rejectionReason": null;
@@ -1035,6 +1051,14 @@ export interface Messages {
   "bookings.rentFor": { duration: string | number };
   "bookings.reviewPg": null;
   "bookings.reviewed": null;
+  "bookings.ruleAsk": null;
+  "bookings.ruleCancel": null;
+  "bookings.ruleDeposit": null;
+  "bookings.ruleGender": { gender: string };
+  "bookings.ruleNoDeposit": null;
+  "bookings.ruleNotice": { days: string | number };
+  "bookings.rulesTitle": null;
+  "bookings.saveAndPay": null;
   "bookings.screenshotAdd": null;
   "bookings.screenshotAlt": null;
   "bookings.screenshotLabel": null;
@@ -1042,6 +1066,7 @@ export interface Messages {
   "bookings.securityDeposit": null;
   "bookings.seeAllPgs": null;
   "bookings.seeBooking": null;
+  "bookings.seePg": null;
   "bookings.serverError": { status: string | number; text: string | number };
   "bookings.settledOn": { date: string | number };
   "bookings.showQr": null;
@@ -1128,8 +1153,12 @@ export interface Messages {
   "bookings.stepProposeText": null;
   "bookings.stepTakeBack": null;
   "bookings.stepTakeBackText": null;
+  "bookings.stopWaiting": null;
+  "bookings.stopWaitingFor": { title: string | number };
   "bookings.submitProof": null;
   "bookings.teamChose": null;
+  "bookings.tellMe": null;
+  "bookings.tellMeHint": null;
   "bookings.timeLeft": { time: string | number };
   "bookings.timeToPayOver": null;
   "bookings.toReturn": null;
@@ -1155,6 +1184,43 @@ export interface Messages {
   "bookings.utrTooLong": null;
   "bookings.utrTooShort": null;
   "bookings.utrUsed": null;
+  "bookings.visitAccept": null;
+  "bookings.visitAlready": null;
+  "bookings.visitAsk": null;
+  "bookings.visitAskAt": { title: string | number };
+  "bookings.visitAsked": null;
+  "bookings.visitCallOff": null;
+  "bookings.visitCancelled": null;
+  "bookings.visitConfirm": null;
+  "bookings.visitConfirmed": null;
+  "bookings.visitDay": null;
+  "bookings.visitDecline": null;
+  "bookings.visitDeclined": null;
+  "bookings.visitFailed": null;
+  "bookings.visitHint": null;
+  "bookings.visitNobody": null;
+  "bookings.visitOver": null;
+  "bookings.visitPropose": null;
+  "bookings.visitProposed": null;
+  "bookings.visitSendTime": null;
+  "bookings.visitSent": null;
+  "bookings.visitSentHint": null;
+  "bookings.visitTime": null;
+  "bookings.visitTimeInvalid": null;
+  "bookings.visitTitle": null;
+  "bookings.visitsNone": null;
+  "bookings.visitsTitle": null;
+  "bookings.visitsTooMany": { count: string | number };
+  "bookings.visitsTooOften": null;
+  "bookings.waitByList": null;
+  "bookings.waitByPush": null;
+  "bookings.waitFailed": null;
+  "bookings.waitPushBody": { title: string | number };
+  "bookings.waitPushTitle": null;
+  "bookings.waitingUntil": { date: string | number };
+  "bookings.waitsTitle": null;
+  "bookings.waitsTooMany": { count: string | number };
+  "bookings.waitsTooOften": null;
   "bookings.whatsappCopied": null;
   "bookings.whatsappCopiedText": null;
   "bookings.whatsappFailed": null;
@@ -1619,6 +1685,59 @@ export interface Messages {
   "ledger.unconfirmed": null;
   "ledger.wasCorrected": null;
   "ledger.youOwe": null;
+  "legal.address": null;
+  "legal.contact": null;
+  "legal.contactComplain": null;
+  "legal.contactComplainText": null;
+  "legal.contactDescription": null;
+  "legal.contactIntro": null;
+  "legal.email": null;
+  "legal.notAll": null;
+  "legal.notSet": null;
+  "legal.officer": null;
+  "legal.operator": null;
+  "legal.phone": null;
+  "legal.privacy": null;
+  "legal.privacyCookies": null;
+  "legal.privacyCookiesText": null;
+  "legal.privacyDescription": null;
+  "legal.privacyLong": null;
+  "legal.privacyLongText": { days: string | number };
+  "legal.privacySees": null;
+  "legal.privacySeesText": null;
+  "legal.privacyWhat": null;
+  "legal.privacyWhatText": null;
+  "legal.privacyWho": null;
+  "legal.privacyWhoText": { name: string | number };
+  "legal.privacyYours": null;
+  "legal.privacyYoursText": null;
+  "legal.refunds": null;
+  "legal.refundsAfter": null;
+  "legal.refundsAfterText": null;
+  "legal.refundsBefore": null;
+  "legal.refundsBeforeText": null;
+  "legal.refundsDeposit": null;
+  "legal.refundsDepositText": { answer: string | number; check: string | number; open: string | number };
+  "legal.refundsDescription": null;
+  "legal.refundsHow": null;
+  "legal.refundsHowText": null;
+  "legal.refundsUs": null;
+  "legal.refundsUsText": { hours: string | number; minutes: string | number };
+  "legal.terms": null;
+  "legal.termsBook": null;
+  "legal.termsBookText": { attempts: string | number; hours: string | number; minutes: string | number };
+  "legal.termsDescription": null;
+  "legal.termsHost": null;
+  "legal.termsHostText": { days: string | number };
+  "legal.termsLaw": null;
+  "legal.termsLawText": null;
+  "legal.termsNot": null;
+  "legal.termsNotText": null;
+  "legal.termsReview": null;
+  "legal.termsReviewText": { count: string | number };
+  "legal.termsWhat": null;
+  "legal.termsWhatText": null;
+  "legal.whatsapp": null;
   "listings.aDay": { rent: string | number };
   "listings.aboutThisPg": null;
   "listings.activeCount": { count: string | number };
@@ -1696,6 +1815,7 @@ export interface Messages {
   "listings.fromSearch": null;
   "listings.fromYou": { distance: string | number };
   "listings.full": null;
+  "listings.fullNamed": { title: string | number };
   "listings.gaveUp": { list: string | number };
   "listings.gaveUpAmenities": null;
   "listings.gaveUpCity": null;
@@ -3478,6 +3598,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enFavourites,
     ...enHosting,
     ...enLedger,
+    ...enLegal,
     ...enListings,
     ...enManifest,
     ...enMedia,
@@ -3508,6 +3629,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knFavourites,
     ...knHosting,
     ...knLedger,
+    ...knLegal,
     ...knListings,
     ...knManifest,
     ...knMedia,
@@ -3538,6 +3660,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiFavourites,
     ...hiHosting,
     ...hiLedger,
+    ...hiLegal,
     ...hiListings,
     ...hiManifest,
     ...hiMedia,

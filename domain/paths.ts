@@ -40,7 +40,14 @@ export const pages = {
   myRooms: "/rooms/mine",
   preferences: "/account/preferences",
   tenancy: "/account/tenancy",
+  terms: "/terms",
+  privacy: "/privacy",
+  refunds: "/refunds",
+  contact: "/contact",
 } as const;
+
+/** What a site has to say of itself and its rules. */
+export const LEGAL_PAGES = [pages.terms, pages.privacy, pages.refunds, pages.contact] as const;
 
 /** What machines ask for by a name that stands elsewhere: search engines, browsers that install the app. */
 export const files = {

@@ -13,7 +13,12 @@ import { bookingsAdminRoutes } from "./features/bookings/routes/admin.ts";
 import { bankRoutes } from "./features/bookings/routes/bank.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
+import { unpaidRoutes } from "./features/bookings/routes/unpaid.ts";
+import { visitsRoutes } from "./features/bookings/routes/visits.ts";
+import { waitsRoutes } from "./features/bookings/routes/waits.ts";
 import { claimGuestBookings } from "./features/bookings/service.ts";
+import { claimGuestVisits } from "./features/bookings/visit-service.ts";
+import { claimGuestWaits } from "./features/bookings/wait-service.ts";
 import { claimGuestConversations, dropGuestSubscriptions } from "./features/chat/claims-service.ts";
 import { pushRoutes } from "./features/chat/routes/push.ts";
 import { chatRoutes } from "./features/chat/routes/reading.ts";
@@ -81,6 +86,9 @@ const ROUTES = [
   suggestionsRoutes,
   bookingsRoutes,
   bookingsAdminRoutes,
+  unpaidRoutes,
+  waitsRoutes,
+  visitsRoutes,
   staysRoutes,
   bankRoutes,
   statementsRoutes,
@@ -118,6 +126,8 @@ function signInSteps(deps: Deps) {
   const { store, config, clock } = deps;
   const onSignIn: OnSignIn[] = [
     (tx, guestKey, userId) => claimGuestBookings(tx, { guestKey, userId, now: clock.now() }),
+    claimGuestWaits,
+    claimGuestVisits,
     claimGuestMedia,
     claimGuestConversations(store),
     dropGuestSubscriptions,

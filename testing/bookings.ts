@@ -77,6 +77,25 @@ export function bookingBody(
   };
 }
 
+/** What a guest changes of a booking before they pay. */
+export function changeBody(
+  deps: Pick<Deps, "clock">,
+  pgId: number,
+  overrides: Record<string, unknown> = {},
+): object {
+  const { pgId: _, ...body } = bookingBody(deps, pgId, overrides);
+  return body;
+}
+
+/** A guest's wish to look at a listing, the day after tomorrow. */
+export const visitBody = ({ clock }: Pick<Deps, "clock">, overrides: Record<string, unknown> = {}) => ({
+  guestName: "Asha Rao",
+  guestPhone: "98450 12345",
+  day: addDays(kolkataDate(clock.now()), 2),
+  time: "10:30",
+  ...overrides,
+});
+
 export interface Caller {
   cookies?: string;
   headers?: Record<string, string>;

@@ -99,14 +99,20 @@ const isForAdmins = (call: string) => call.includes(" /api/admin/");
  * What an admin with less than all rights is answered: as an admin, or without the right as anybody who is none.
  * @param row statuses of the other roles
  */
-export function statusOfRole(call: string, role: AdminRole, row: readonly number[]): number {
+function statusOfRole(call: string, role: AdminRole, row: readonly number[]): number {
   const [user, byAccount] = [row[ROLES.indexOf("user")]!, row[ROLES.indexOf("admin")]!];
   const right = rightOf(call);
   if (right === null || (right === undefined && !isForAdmins(call))) return byAccount;
   return right !== undefined && hasRight(role, right) ? byAccount : user;
 }
 
-const isRole = (role: Role) => role === "support" || role === "finance";
+/** @param row the statuses of the roles before support and finance */
+export const expectedStatuses = (call: string, row: readonly number[]) =>
+  Object.fromEntries(
+    ROLES.map((role, column) => [role, isRole(role) ? statusOfRole(call, role, row) : row[column]]),
+  );
+
+const isRole = (role: Role): role is "support" | "finance" => role === "support" || role === "finance";
 
 async function callerFor(site: TestApp, role: Role, listing: number): Promise<Caller> {
   const { deps } = site;

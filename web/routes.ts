@@ -28,6 +28,9 @@ export default [
     route("rooms/:id", "routes/room.tsx"),
     route("rooms/:id/edit", "routes/room-edit.tsx"),
     route("admin/:tab?/:record?", "routes/admin.tsx"),
+    ...["terms", "privacy", "refunds", "contact"].map((path) =>
+      route(path, "routes/legal.tsx", { id: path }),
+    ),
     route("offline", "routes/offline.tsx"),
     // The landing pages, and every other address of one word: the table in domain/places says which is which.
     route(":landing", "routes/landing.tsx"),

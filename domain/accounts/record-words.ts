@@ -32,6 +32,7 @@ export const RECORD_KINDS = [
   "user",
   "listing",
   "bookings of listing",
+  "visits of listing",
   "booking",
   "referral",
   "tenant verification",

@@ -1,7 +1,8 @@
 import { addDays } from "#domain/dates.ts";
+import { HOST_NOTICE_DAYS } from "./choices.ts";
 import { UNDECIDED } from "./deposit-states.ts";
 import { type BookingStatus, type PaymentStatus, PROOF_ATTEMPTS } from "./states.ts";
-import { HOST_NOTICE_DAYS, type StayStepInput } from "./stay.ts";
+import type { StayStepInput } from "./stay.ts";
 import { guestsLimit, isTeamsDay, type StayState, stayMove } from "./stay-steps.ts";
 import {
   type BookingState,

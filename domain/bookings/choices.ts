@@ -27,3 +27,13 @@ export const BOOKING_HORIZON_DAYS = 365;
  * back: further ahead, rivals would empty a listing for months and pay nothing for it.
  */
 export const MOVE_IN_HORIZON_DAYS = 90;
+
+/** A last day that the host names is at least so many days ahead: the guest has time to name another. */
+export const HOST_NOTICE_DAYS = 7;
+
+/** Full PGs that one person can wait for at once. */
+export const WAITS_MAX = 20;
+/** So long somebody waits for a bed; they can ask again. */
+export const WAIT_DAYS = 30;
+/** So long the list shows that a bed came free. */
+export const TOLD_KEPT_DAYS = 7;

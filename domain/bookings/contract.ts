@@ -13,6 +13,7 @@ import {
 } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { transferReference } from "../ledger/contract.ts";
+import { ROOM_TYPES } from "../listings/choices.ts";
 import { bankMatch } from "../statements/contract.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
 import { DURATIONS, MOVE_IN_HORIZON_DAYS } from "./choices.ts";
@@ -62,6 +63,10 @@ export const bookingInput = z.object({
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
+/** `PATCH /api/bookings/{id}`: what its payer can still change before anything was paid, all of it as it is to be. */
+export const bookingChange = z.omit(bookingInput, { pgId: true });
+export type BookingChange = z.infer<typeof bookingChange>;
+
 /** A UTR as typed: letters and digits, exactly 12. The messages come in the order the spec gives. */
 export const utr = z
   .string({ error: () => t("bookings.utrRequired") })
@@ -83,7 +88,7 @@ export const proofInput = z.object({
   ),
 });
 
-export const BOOKING_ACTIONS = ["submit_proof", "cancel"] as const;
+export const BOOKING_ACTIONS = ["submit_proof", "change", "cancel"] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 const timelineEntry = z.object({ at: z.iso.datetime(), what: z.string(), note: z.nullable(z.string()) });
@@ -97,6 +102,7 @@ export const bookingView = z.object({
     title: z.string(),
     address: z.string(),
     city: z.string(),
+    roomType: z.enum(ROOM_TYPES),
     cover: z.nullable(z.string()),
     contactName: z.string(),
     contactPhone: z.nullable(z.string()),
@@ -134,6 +140,17 @@ export const bookingView = z.object({
 });
 export type BookingView = z.infer<typeof bookingView>;
 export const bookingViews = z.array(bookingView);
+
+/** A booking that waits for its payment, as the header of every page says it. */
+export const openBooking = z.object({
+  id: z.int(),
+  pgId: z.int(),
+  title: z.string(),
+  /** It can be paid until then. */
+  holdExpiresAt: z.iso.datetime(),
+});
+export type OpenBooking = z.infer<typeof openBooking>;
+export const openBookings = z.array(openBooking);
 
 /**
  * `GET /api/pg-listings/{id}/bookings`, for its host and admins, the newest first, 50 at a time: who comes and when.

@@ -6,14 +6,18 @@ import type {
   adminBookings,
   adminBookingsQuery,
   bankMatches,
+  bookingChange,
   bookingInput,
   bookingView,
   bookingViews,
   hostBookings,
   hostBookingsQuery,
+  openBookings,
 } from "./contract.ts";
 import type { deductionPhoto } from "./deposit.ts";
 import type { stayStepInput } from "./stay.ts";
+import type { visitInput, visitStepInput, visitView, visitViews } from "./visits.ts";
+import type { bedWaits } from "./waits.ts";
 
 const reading = contract<{ answer: typeof bookingView }>();
 
@@ -23,11 +27,21 @@ export const createBooking = endpoint(
   contract<{ body: typeof bookingInput; answer: typeof bookingView }>(),
 );
 export const getBooking = endpoint("GET", "/api/bookings/:id", reading);
+export const changeBooking = endpoint(
+  "PATCH",
+  "/api/bookings/:id",
+  contract<{ body: typeof bookingChange; answer: typeof bookingView }>(),
+);
 export const cancelBooking = endpoint("POST", "/api/bookings/:id/cancel", reading);
 export const listMyBookings = endpoint(
   "GET",
   "/api/me/bookings",
   contract<{ answer: typeof bookingViews }>(),
+);
+export const listOpenBookings = endpoint(
+  "GET",
+  "/api/me/bookings/open",
+  contract<{ answer: typeof openBookings }>(),
 );
 export const listListingBookings = endpoint(
   "GET",
@@ -75,4 +89,27 @@ export const verifyExact = endpoint(
   "POST",
   "/api/admin/bank-matches",
   contract<{ body: typeof verifyExactInput; answer: typeof verifiedExact }>(),
+);
+
+/** Each answers all that one waits for. */
+const waiting = contract<{ answer: typeof bedWaits }>();
+export const listWaits = endpoint("GET", "/api/me/waits", waiting);
+export const waitForBed = endpoint("PUT", "/api/pg-listings/:id/wait", waiting);
+export const stopWaiting = endpoint("DELETE", "/api/pg-listings/:id/wait", waiting);
+
+export const askVisit = endpoint(
+  "POST",
+  "/api/pg-listings/:id/visits",
+  contract<{ body: typeof visitInput; answer: typeof visitView }>(),
+);
+export const listListingVisits = endpoint(
+  "GET",
+  "/api/pg-listings/:id/visits",
+  contract<{ answer: typeof visitViews }>(),
+);
+export const listMyVisits = endpoint("GET", "/api/me/visits", contract<{ answer: typeof visitViews }>());
+export const takeVisitStep = endpoint(
+  "POST",
+  "/api/visits/:id/step",
+  contract<{ body: typeof visitStepInput; answer: typeof visitView }>(),
 );

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { addDays } from "#domain/dates.ts";
 import { stayState } from "#testing/factories/stay-states.ts";
 import { lastDayAfterUndo } from "./admin-steps.ts";
-import { DURATION_DAYS, DURATIONS } from "./choices.ts";
-import { HOST_NOTICE_DAYS, LATE_CHECK_IN_DAYS, LATE_CHECK_OUT_DAYS, type StayStepInput } from "./stay.ts";
+import { DURATION_DAYS, DURATIONS, HOST_NOTICE_DAYS } from "./choices.ts";
+import { LATE_CHECK_IN_DAYS, LATE_CHECK_OUT_DAYS, type StayStepInput } from "./stay.ts";
 import { lateCheckOutDay, mayTake, type StayRole, type StayState, stayMove } from "./stay-steps.ts";
 
 // Whole courses of stays while days pass: what guest, host, admins and the job can undo of each other.

@@ -1,7 +1,13 @@
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { t } from "../i18n.ts";
 import { toPaise } from "../money.ts";
-import { BOOKING_HORIZON_DAYS, DURATION_DAYS, type Duration, PAID_DAYS } from "./choices.ts";
+import {
+  BOOKING_HORIZON_DAYS,
+  DURATION_DAYS,
+  type Duration,
+  HOST_NOTICE_DAYS,
+  PAID_DAYS,
+} from "./choices.ts";
 import type { DepositDeduction, DepositStep } from "./deposit.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { type DepositFacts, depositMove, isDepositStep, isOpenFor, whoTakes } from "./deposit-steps.ts";
@@ -9,7 +15,6 @@ import type { BookingStatus } from "./states.ts";
 import {
   CHECK_IN_EARLY_DAYS,
   DEPOSIT_DUE_DAYS,
-  HOST_NOTICE_DAYS,
   LATE_CHECK_OUT_DAYS,
   STAY_STEPS,
   type StayStep,

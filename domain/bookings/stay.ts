@@ -9,8 +9,6 @@ export const CHECK_IN_EARLY_DAYS = 3;
 export const DEPOSIT_DUE_DAYS = 7;
 /** Days after the move-in day on which a guest is checked in when the host did not do it. */
 export const LATE_CHECK_IN_DAYS = 3;
-/** A last day that the host names is at least so many days ahead: the guest has time to name another. */
-export const HOST_NOTICE_DAYS = 7;
 /** Days after the guest's last one on which a stay is checked out when the host did not do it. */
 export const LATE_CHECK_OUT_DAYS = 2;
 const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => t("bookings.dayInvalid"));

@@ -87,7 +87,7 @@ test("a hold that runs out while its proof is under review leaves the payment to
 });
 
 test.each([
-  ["pending", "pending", 0, ["submit_proof", "cancel"]],
+  ["pending", "pending", 0, ["submit_proof", "change", "cancel"]],
   ["proof_submitted", "submitted", 1, ["cancel"]],
   ["proof_submitted", "rejected", 1, ["submit_proof", "cancel"]],
   ["proof_submitted", "rejected", 3, ["cancel"]],

@@ -83,10 +83,14 @@ export function expireStep(state: BookingState): Step | null {
   return transition(startFrom(state), { status: "expired" }, waiting ? "expired_in_review" : "expired");
 }
 
+/** Whether its payer may change who comes, when and for how long: until a proof was sent, as that paid for what it was. */
+export const isChangeable = ({ status }: BookingState): boolean => status === "pending";
+
 /** What the payer may do now. */
 export function payerActions(state: Dated, today: string): BookingAction[] {
   const actions: BookingAction[] = [];
   if (proofStep(state)) actions.push("submit_proof");
+  if (isChangeable(state)) actions.push("change");
   if (cancelStep(state, today)) actions.push("cancel");
   return actions;
 }

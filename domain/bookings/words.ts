@@ -55,6 +55,7 @@ export const STAY_EVENTS: readonly string[] = [
 /** What can happen to a booking, as its payer reads it in the timeline. The keys are what the table keeps. */
 const EVENT_LABELS = {
   booked: () => t("bookings.eventBooked"),
+  details_changed: () => t("bookings.eventDetailsChanged"),
   proof_submitted: () => t("bookings.eventProofSubmitted"),
   payment_verified: () => t("bookings.eventPaymentVerified"),
   payment_rejected: () => t("bookings.eventPaymentRejected"),

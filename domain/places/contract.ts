@@ -86,4 +86,16 @@ export const siteInfo = z.object({
   /** Rupees for a friend who joins. */
   referralAmount: z.string(),
 });
+/** Who runs this installation, for the pages that say so: `GET /api/operator`. Null is what the operator has not said. */
+export const operatorInfo = z.object({
+  name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Name and how to reach them, in one line. */
+  grievanceOfficer: z.nullable(z.string()),
+  whatsappNumber: z.string(),
+});
+export type OperatorInfo = z.infer<typeof operatorInfo>;
+
 export type SiteInfo = z.infer<typeof siteInfo>;

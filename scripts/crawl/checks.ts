@@ -96,7 +96,7 @@ const structuredData: Check = ({ pages }) =>
 const EXPECTED: readonly [pattern: RegExp, types: readonly string[]][] = [
   [/^\/$/, ["Organization", "WebSite", "ItemList"]],
   [/^\/pgs\//, ["LodgingBusiness", "BreadcrumbList"]],
-  [/^\/rooms$/, ["BreadcrumbList"]],
+  [/^\/(rooms|terms|privacy|refunds|contact)$/, ["BreadcrumbList"]],
   [/^\/[^/]+$/, ["BreadcrumbList", "ItemList"]],
 ];
 

@@ -18,6 +18,7 @@ const FEATURES = new Set([
   "moderation",
   "suspensions",
   "personal-data",
+  "legal",
   "saved-searches",
   "places",
   "preferences",

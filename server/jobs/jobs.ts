@@ -2,6 +2,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { deleteOldLooks } from "#server/features/bookings/looks-writes.ts";
 import { deleteUnpaidBookings, removeBookingNetworks } from "#server/features/bookings/service.ts";
+import { deleteOldVisits } from "#server/features/bookings/visit-writes.ts";
 import { deleteOldSubscriptions } from "#server/features/chat/push-writes.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
@@ -24,6 +25,7 @@ import { expireProofs } from "./expire-proofs.ts";
 import { moveLateStays } from "./move-late-stays.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
+import { tellWaiting } from "./tell-waiting.ts";
 
 interface Job {
   name: string;
@@ -80,6 +82,12 @@ export const JOBS: readonly Job[] = [
     run: ({ store, clock }) => removeLapsedEntries(store.db, clock.now()),
   },
   { name: "alert saved searches", everyMs: MINUTE_MS, run: alertSearches },
+  {
+    name: "delete old visits",
+    everyMs: 60 * MINUTE_MS,
+    run: ({ store, clock }) => deleteOldVisits(store.db, clock.now()),
+  },
+  { name: "tell who waits for a bed", everyMs: MINUTE_MS, run: tellWaiting },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   { name: "move late stays", everyMs: 60 * MINUTE_MS, run: moveLateStays },
   {

@@ -6,6 +6,17 @@ import { ConfigError, parseConfig } from "./config.ts";
 import { loadSecrets } from "./secrets.ts";
 
 describe("parseConfig", () => {
+  test("takes what the operator says of themselves, each in one line", () => {
+    expect(
+      parseConfig({ OPERATOR_NAME: "Tangu Stays LLP", OPERATOR_EMAIL: "help@tangu.example" }).operator,
+    ).toEqual({
+      ...{ name: "Tangu Stays LLP", email: "help@tangu.example" },
+      ...{ address: undefined, phone: undefined, grievanceOfficer: undefined },
+    });
+    for (const wrong of [{ OPERATOR_NAME: "a\nb" }, { OPERATOR_EMAIL: "nobody" }, { OPERATOR_PHONE: "12" }])
+      expect(() => parseConfig(wrong)).toThrow(Object.keys(wrong)[0]);
+  });
+
   test("needs nothing: every variable has a default", () => {
     const config = parseConfig({});
     expect(config).toMatchObject({

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { ONE_LINE } from "#domain/text.ts";
 import type { BucketOptions } from "#server/storage/s3-client.ts";
 import { OperatorError } from "./operator-error.ts";
 import { projectRoot } from "./root.ts";
@@ -38,6 +39,10 @@ const wholeNumber = (least: number, most: number) =>
   );
 
 const phone = z.string().check(z.regex(/^\+?[0-9]{10,15}$/, "must be a phone number of 10 to 15 digits"));
+
+const line = z.optional(
+  z.string().check(z.maxLength(300, "must be at most 300 characters"), z.regex(ONE_LINE, "must be one line")),
+);
 
 const environment = z.object({
   PORT: z._default(
@@ -81,6 +86,11 @@ const environment = z.object({
     "2000.00",
   ),
   SOCIAL_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.instagram.com/tangu.stays"),
+  OPERATOR_NAME: line,
+  OPERATOR_ADDRESS: line,
+  OPERATOR_EMAIL: z.optional(z.email("must be an e-mail address")),
+  OPERATOR_PHONE: z.optional(phone),
+  OPERATOR_GRIEVANCE_OFFICER: line,
   MAP_TILES_URL: url,
   SMS_WEBHOOK_URL: url,
   SMS_PER_HOUR: z._default(wholeNumber(1, 99_999), 1000),
@@ -137,6 +147,14 @@ export interface Config {
   chatNumber: string;
   referralAmount: string;
   socialUrl: string;
+  /** What the pages on terms, privacy and contact say of who runs this. */
+  operator: {
+    name: string | undefined;
+    address: string | undefined;
+    email: string | undefined;
+    phone: string | undefined;
+    grievanceOfficer: string | undefined;
+  };
   mapTilesUrl: string | undefined;
   /** Takes `{to, text}` by POST and sends it: the operator's own gateway. */
   smsWebhookUrl: string | undefined;
@@ -244,6 +262,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     chatNumber: value.CHAT_NUMBER,
     referralAmount: value.REFERRAL_AMOUNT,
     socialUrl: value.SOCIAL_URL,
+    operator: {
+      name: value.OPERATOR_NAME,
+      address: value.OPERATOR_ADDRESS,
+      email: value.OPERATOR_EMAIL,
+      phone: value.OPERATOR_PHONE,
+      grievanceOfficer: value.OPERATOR_GRIEVANCE_OFFICER,
+    },
     mapTilesUrl: value.MAP_TILES_URL,
     smsWebhookUrl: value.SMS_WEBHOOK_URL,
     smsPerHour: value.SMS_PER_HOUR,

@@ -1,6 +1,6 @@
 import { listingsQuery } from "#domain/listings/contract.ts";
 import { splitLocale } from "#domain/locale.ts";
-import { pages } from "#domain/paths.ts";
+import { LEGAL_PAGES, pages } from "#domain/paths.ts";
 import { cookieOfPlace, PLACE_COOKIE } from "#domain/places/chosen.ts";
 import { knownPlace, rememberedPlace } from "#domain/places/known.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
@@ -22,6 +22,7 @@ const QUERY_MAX = 3_000;
 
 /** What a call takes, without the length of its answer: pages decide that themselves. */
 const namesOf = (query: { shape: object }) => Object.keys(query.shape).filter((name) => name !== "limit");
+const ofNothing: ReadonlySet<string> = new Set();
 const ofListing: ReadonlySet<string> = new Set(["stayDuration"]);
 /** Beside what the call takes: older names, the map beside the list, and which rents a form without scripts means. */
 const ofSearch: ReadonlySet<string> = new Set([...namesOf(listingsQuery), "category", "view", "rentsOf"]);
@@ -30,6 +31,7 @@ const ofRooms: ReadonlySet<string> = new Set(namesOf(roomsQuery));
 function paramsOf(path: string): ReadonlySet<string> | null {
   if (LISTING.test(path)) return ofListing;
   if (path === pages.rooms) return ofRooms;
+  if ((LEGAL_PAGES as readonly string[]).includes(path)) return ofNothing;
   return path === pages.home || landingPageAt(path) ? ofSearch : null;
 }
 

@@ -291,7 +291,7 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
     // Next month, so that the server accepts the day as well.
     const month = addDays(`${kolkataDate(new Date()).slice(0, 8)}01`, 31).slice(0, 7);
     await page.clock.install({ time: new Date(`${month}-18T20:00:00Z`) });
-    await open(page, pages.payment(city.full.id));
+    await open(page, pages.payment(city.house.id));
     await page.getByRole("button", { name: "Open the calendar" }).click();
     await expect(page.getByRole("grid").locator("th").first()).toHaveText("S");
     // At 20:00 in Greenwich it is already the 19th in Kolkata.
@@ -312,9 +312,15 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
 
   await test.step("when the last bed was just taken, similar stays are offered", async () => {
     await fillGuest(page);
+    const message = "The last bed was just taken. Please choose another PG.";
+    const json = { code: "BED_UNAVAILABLE", message };
+    await page.route(`**${createBooking().path}`, (route) => route.fulfill({ status: 409, json }), {
+      times: 1,
+    });
     await next.click();
     await expect(toast(page)).toContainText("Oops! Something went wrong");
-    await expect(toast(page)).toContainText("The last bed was just taken. Please choose another PG.");
+    await expect(toast(page)).toContainText(message);
+    await expect(page.getByRole("button", { name: "Tell me when a bed is free" })).toBeVisible();
     const similar = page.getByRole("region", { name: "Similar PGs" });
     await expect(similar.getByRole("link").first()).toHaveAttribute("href", /^\/pgs\//);
   });

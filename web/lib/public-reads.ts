@@ -1,6 +1,6 @@
 import { listCards } from "#domain/favourites/endpoints.ts";
 import { getListing, listSimilarListings, searchListings } from "#domain/listings/endpoints.ts";
-import { getLandingPage, getSite, listPlaces } from "#domain/places/endpoints.ts";
+import { getLandingPage, getOperator, getSite, listPlaces } from "#domain/places/endpoints.ts";
 import { listReviews } from "#domain/reviews/endpoints.ts";
 
 /** Endpoints that answer everybody the same: it outlives a change of user, and the service worker keeps it. */
@@ -12,5 +12,6 @@ export const PUBLIC_READS = [
   listCards,
   listPlaces,
   getSite,
+  getOperator,
   getLandingPage,
 ] as const;

@@ -24,6 +24,7 @@ const PUBLIC = new Set<string>([
   "listPlaces",
   "getLandingPage",
   "getSite",
+  "getOperator",
   "listCards",
 ]);
 

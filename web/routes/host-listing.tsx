@@ -2,6 +2,7 @@ import { data, useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { StayCourse } from "#web/features/bookings/stay-course.tsx";
+import { HostVisits } from "#web/features/bookings/visit-lists.tsx";
 import { ManagePage } from "#web/features/listings/hosting/manage-page.tsx";
 import { managedQuery } from "#web/features/listings/hosting/queries.ts";
 import { browserApi } from "#web/lib/api.ts";
@@ -49,6 +50,7 @@ export default function HostListing() {
         key={listingId}
         listingId={listingId}
         signIn={<SignIn />}
+        visits={<HostVisits listingId={listingId} />}
         courseOf={(booking) => <StayCourse booking={booking} />}
       />
     </Hydrate>

@@ -13,8 +13,9 @@ import { prefetchReviews } from "#web/features/reviews/queries.ts";
 import { roomsInPgQuery } from "#web/features/rooms/queries.ts";
 import { type Api, browserApi } from "#web/lib/api.ts";
 import { headTags, hiddenHead } from "#web/lib/head.ts";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazyPart, lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { useRested } from "#web/lib/rest.ts";
 import { stayOf } from "#web/lib/stay.ts";
 import { breadcrumbs } from "#web/lib/structured-data.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -32,6 +33,9 @@ const TrustBadge = lazyWithRetry(async () => ({
 }));
 const RoomsInPg = lazyWithRetry(() => import("#web/features/rooms/rooms-in-pg.tsx"));
 const ListingVideos = lazyWithRetry(() => import("#web/features/rooms/listing-videos.tsx"));
+
+// Nobody waits for it, far below.
+const AskVisit = lazyPart<{ listing: ListingDetail }>(() => import("#web/features/bookings/ask-visit.tsx"));
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead(t("shell.notListedTitle"));
@@ -88,6 +92,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function Listing() {
   const { listing, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   const { onBook, dialog } = useBooking();
+  const rested = useRested();
   return (
     <Hydrate state={dehydrated}>
       <ListingPage
@@ -105,6 +110,7 @@ export default function Listing() {
             </Suspense>
           )
         }
+        visit={<Suspense fallback={null}>{rested && <AskVisit listing={listing} />}</Suspense>}
         rooms={
           <Suspense>
             <RoomsInPg listingId={listing.id} />

@@ -23,6 +23,7 @@ const loadReferrals = () => import("#web/features/referrals/referrals-dialog.tsx
 // What comes once the page is at rest.
 const InstallButton = lazyPart(() => import("#web/pwa/install-button.tsx"));
 const AppParts = lazyPart(() => import("#web/pwa/app-parts.tsx"));
+const ContinueBooking = lazyPart(() => import("#web/features/bookings/continue-booking.tsx"));
 const NewMatches = lazyPart(() => import("#web/features/saved-searches/new-matches.tsx"));
 // Only admins are asked for their password again.
 const StepUp = lazyPart(() => import("#web/features/accounts/step-up.tsx"));
@@ -47,7 +48,12 @@ function Frame({ children }: { children: ReactNode }) {
     <ChatRoom>
       <Page
         account={account}
-        install={late(InstallButton)}
+        install={
+          <>
+            {late(ContinueBooking)}
+            {late(InstallButton)}
+          </>
+        }
         tabs={
           <>
             <DialogTab step="add-pg" label={t("shell.tabAddPg")} Icon={Plus} load={loadAddListing} />

@@ -5,7 +5,7 @@ interface StaySummaryProps {
   address: string;
   city: string;
   cover: string | null;
-  note?: string;
+  note?: string | undefined;
 }
 
 /** Which stay this is about, in one row. */

@@ -15,6 +15,7 @@ import { DURATIONS } from "#domain/bookings/choices.ts";
 import type { DepositDeduction } from "#domain/bookings/deposit.ts";
 import { DEPOSIT_STATES } from "#domain/bookings/deposit-states.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/states.ts";
+import { VISIT_STATES } from "#domain/bookings/visit-states.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, money, oneOf, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
@@ -206,5 +207,61 @@ export const proofLooks = pgTable(
     index("proof_looks_at_idx").on(table.at),
   ],
 );
+
+/** Who wants to hear when a full listing has a bed: nobody but themselves reads it. */
+export const bedWaits = pgTable(
+  "bed_waits",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    pgId: integer("pg_id")
+      .notNull()
+      .references(() => pgListings.id),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** sha256 of the guest token of who has no account. */
+    guestKey: text("guest_key"),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    toldAt: instant("told_at"),
+  },
+  (table) => [
+    uniqueIndex("bed_waits_user_unique").on(table.userId, table.pgId).where(sql`user_id is not null`),
+    uniqueIndex("bed_waits_guest_unique").on(table.guestKey, table.pgId).where(sql`guest_key is not null`),
+    index("bed_waits_open_idx").on(table.pgId).where(sql`told_at is null`),
+    index("bed_waits_expiry_idx").on(table.expiresAt),
+    check("bed_waits_who_check", sql`(${table.userId} is null) <> (${table.guestKey} is null)`),
+  ],
+);
+
+/** Somebody wants to look at a listing before they book. */
+export const visits = pgTable(
+  "visits",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    pgId: integer("pg_id")
+      .notNull()
+      .references(() => pgListings.id),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** sha256 of the guest token of who has no account. */
+    guestKey: text("guest_key"),
+    guestName: text("guest_name").notNull(),
+    guestPhone: text("guest_phone").notNull(),
+    at: instant("at").notNull(),
+    state: text("state", { enum: VISIT_STATES }).notNull().default("asked"),
+    /** Who took the last step, and what they wrote with it. */
+    noteBy: text("note_by", { enum: ["guest", "host"] }),
+    note: text("note"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("visits_user_idx").on(table.userId).where(sql`user_id is not null`),
+    index("visits_guest_idx").on(table.guestKey).where(sql`guest_key is not null`),
+    index("visits_pg_idx").on(table.pgId, table.at),
+    index("visits_at_idx").on(table.at),
+    check("visits_who_check", sql`(${table.userId} is null) <> (${table.guestKey} is null)`),
+    check("visits_state_check", oneOf(table.state, VISIT_STATES)),
+  ],
+);
+export type VisitRow = typeof visits.$inferSelect;
 
 export type BookingRow = typeof bookings.$inferSelect;

@@ -63,7 +63,7 @@ test("a guest books: the bed is held for 30 minutes at the server's price", asyn
     proofUrl: null,
     attemptsLeft: 3,
     holdExpiresAt: "2026-03-01T06:30:00.000Z",
-    allowedActions: ["submit_proof", "cancel"],
+    allowedActions: ["submit_proof", "change", "cancel"],
     timeline: [{ what: "Bed reserved for you", note: null }],
   });
   expect(view.payment.upiLink).toMatch(

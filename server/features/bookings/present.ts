@@ -31,6 +31,7 @@ function presentListing(listing: BookedListing): BookingView["listing"] {
     title: listing.title,
     address: listing.address,
     city: listing.city,
+    roomType: listing.roomType,
     cover: coverUrl(listing.media),
     contactName: listing.contactName,
     contactPhone: listing.contactPhone,

@@ -1,22 +1,25 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
 import { type HoldQuotaKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
-import type { BookingStatus } from "#domain/bookings/states.ts";
+import { type BookingStatus, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import { isLive } from "#domain/bookings/steps.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
-import { pgListings } from "#server/db/schema/listings.ts";
+import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 
 const MY_BOOKINGS_LIMIT = 100;
 export const PAGE_SIZE = 50;
 const DUPLICATES_LIMIT = 10;
 const DUPLICATE_DAYS = 30;
+/** As many as a payer may have unpaid. */
+const OPEN_LIMIT = 5;
 
 const listingColumns = {
   slug: pgListings.slug,
   title: bookings.listingTitle,
   address: bookings.listingAddress,
   city: pgListings.city,
+  roomType: pgListings.roomType,
   media: pgListings.media,
   contactName: pgListings.contactName,
   contactPhone: pgListings.contactPhone,
@@ -29,6 +32,7 @@ export interface BookedListing {
   title: string;
   address: string;
   city: string;
+  roomType: ListingRow["roomType"];
   media: string[];
   contactName: string;
   contactPhone: string | null;
@@ -95,16 +99,45 @@ export async function findBookingsIn(q: Queryable, ids: readonly number[]): Prom
   return ids.flatMap((id) => found.find(({ booking }) => booking.id === id) ?? []);
 }
 
-/** What somebody booked, as a user, as a guest or as both; newest first. */
-export async function bookingsOf(
-  q: Queryable,
-  payer: { userId: string | null; guestKey: string | null },
-): Promise<BookingRecord[]> {
-  const own = [
-    ...(payer.userId === null ? [] : [eq(bookings.userId, payer.userId)]),
-    ...(payer.guestKey === null ? [] : [eq(bookings.guestKey, payer.guestKey)]),
-  ];
-  return own.length === 0 ? [] : findBookings(q, or(...own), MY_BOOKINGS_LIMIT);
+/** Who looks: as a user, as a guest or as both. */
+export interface Viewer {
+  userId: string | null;
+  guestKey: string | null;
+}
+
+/** The condition of what is theirs; undefined for nobody. */
+function ownedBy({ userId, guestKey }: Viewer): SQL | undefined {
+  return or(
+    ...(userId === null ? [] : [eq(bookings.userId, userId)]),
+    ...(guestKey === null ? [] : [eq(bookings.guestKey, guestKey)]),
+  );
+}
+
+/** What somebody booked, newest first. */
+export async function bookingsOf(q: Queryable, viewer: Viewer): Promise<BookingRecord[]> {
+  const own = ownedBy(viewer);
+  return own ? findBookings(q, own, MY_BOOKINGS_LIMIT) : [];
+}
+
+/** What of somebody's bookings waits for a payment and holds its bed, the one that runs out first before the others. */
+export async function openBookingsOf(q: Queryable, viewer: Viewer, now: Date) {
+  const own = ownedBy(viewer);
+  if (!own) return [];
+  const unpaid = or(
+    eq(bookings.status, "pending"),
+    and(eq(bookings.status, "proof_submitted"), eq(bookings.paymentStatus, "rejected")),
+  );
+  return q
+    .select({
+      id: bookings.id,
+      pgId: bookings.pgId,
+      title: listingColumns.title,
+      holdExpiresAt: bookings.holdExpiresAt,
+    })
+    .from(bookings)
+    .where(and(own, unpaid, gt(bookings.holdExpiresAt, now), lt(bookings.proofAttempts, PROOF_ATTEMPTS)))
+    .orderBy(asc(bookings.holdExpiresAt))
+    .limit(OPEN_LIMIT);
 }
 
 /** A payment under review is looked at before its hold ends; those of bookings that were called off hold no bed. */

@@ -1,5 +1,5 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import { type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
+import { type BookingChange, type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
 import {
   confirmedRefusal,
   HOLD_GRACE_MINUTES,
@@ -15,6 +15,7 @@ import {
   cancelStep,
   expireStep,
   hasBegun,
+  isChangeable,
   proofRefusal,
   proofStep,
   type Step,
@@ -76,9 +77,12 @@ async function bookableListing(q: Queryable, id: number, isLocked: boolean): Pro
   return listing;
 }
 
-/** The server's own price. @throws DomainError VALIDATION, or PRICE_CHANGED with the right sums in its fields */
-function agreedPrice(listing: ListingRow, input: BookingInput): Price {
-  const price = priceOf(listing, input.duration);
+/**
+ * The server's own price.
+ * @param price null where the listing does not offer that duration
+ * @throws DomainError VALIDATION, or PRICE_CHANGED with the right sums in its fields
+ */
+function agreedPrice(price: Price | null, input: BookingChange): Price {
   if (!price) throw refusal("duration", t("bookings.durationNotOffered"));
   const fields: Record<string, string> = {};
   if (toPaise(input.totalAmount) !== toPaise(price.total)) fields.totalAmount = price.total;
@@ -196,7 +200,7 @@ interface NewBooking {
 }
 
 /** @returns today in Kolkata @throws DomainError VALIDATION */
-function assertMoveInDate({ moveInDate }: BookingInput, now: Date): string {
+function assertMoveInDate({ moveInDate }: Pick<BookingInput, "moveInDate">, now: Date): string {
   const today = kolkataDate(now);
   const fault = checkMoveInDate(moveInDate, today);
   if (fault) throw refusal("moveInDate", fault);
@@ -219,7 +223,7 @@ export async function refuseHopeless(q: Queryable, booking: NewBooking): Promise
   const { input, now } = booking;
   const today = assertMoveInDate(input, now);
   const listing = await bookableListing(q, input.pgId, false);
-  agreedPrice(listing, input);
+  agreedPrice(priceOf(listing, input.duration), input);
   const isOverdue = and(eq(bookings.status, "pending"), lt(bookings.holdExpiresAt, now));
   // The transaction ends these first, which may free a bed, or the payer's own hold.
   if ((await q.$count(bookings, and(eq(bookings.pgId, listing.id), isOverdue))) > 0) return;
@@ -241,7 +245,7 @@ export async function createBooking(tx: Transaction, booked: NewBooking): Promis
   await lockQuotas(tx, keys);
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await bookableListing(tx, input.pgId, true);
-  const { rent, securityDeposit, total } = agreedPrice(listing, input);
+  const { rent, securityDeposit, total } = agreedPrice(priceOf(listing, input.duration), input);
   const freed = await expireOverdueHolds(tx, listing.id, { pending: now }, now);
   await refuseTooManyHolds(tx, keys, { pgId: listing.id, today });
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
@@ -278,6 +282,37 @@ export async function lockBooking(tx: Transaction, id: number): Promise<BookingR
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
   if (!booking) throw new DomainError("NOT_FOUND", t("bookings.noBooking"));
   return booking;
+}
+
+/**
+ * Changes who comes, when and for how long before anything was paid. The same duration costs what was agreed, another
+ * what the listing asks now. The hold ends when it would have: no change keeps a bed for longer.
+ * @throws DomainError VALIDATION, PRICE_CHANGED, ILLEGAL_TRANSITION, GONE, BED_UNAVAILABLE
+ */
+export async function changeBooking(
+  tx: Transaction,
+  { id, input, now }: { id: number; input: BookingChange; now: Date },
+): Promise<void> {
+  assertMoveInDate(input, now);
+  const booking = await lockBooking(tx, id);
+  if (!isChangeable(booking)) throw illegalStep();
+  const { rent, securityDeposit, totalAmount: total } = booking;
+  const price = agreedPrice(
+    input.duration === booking.duration
+      ? { rent, securityDeposit, total }
+      : priceOf(await bookableListing(tx, booking.pgId, false), input.duration),
+    input,
+  );
+  const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
+  await tx
+    .update(bookings)
+    .set({
+      ...{ guestName, guestPhone, guestEmail, moveInDate, duration },
+      ...{ rent: price.rent, securityDeposit: price.securityDeposit, totalAmount: price.total },
+      updatedAt: now,
+    })
+    .where(eq(bookings.id, id));
+  await tx.insert(bookingEvents).values({ bookingId: id, what: "details_changed", at: now });
 }
 
 /**

@@ -6,7 +6,6 @@ import type { Queryable } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
-import { consents } from "#server/db/schema/consents.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { ledgerEntries, ledgerTransactions } from "#server/db/schema/ledger.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -25,11 +24,10 @@ import {
   userBlocks,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
-import { savedSearches } from "#server/db/schema/searches.ts";
-import { suspensions } from "#server/db/schema/suspensions.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import type { Unread } from "#server/lib/json-text.ts";
 import { PAGE, pagesOf } from "./paging-reads.ts";
+import { shortListsOf } from "./short-lists-reads.ts";
 
 const stayColumns = { pgId: pgListings.id, title: pgListings.title };
 
@@ -359,30 +357,7 @@ export function personalData(q: Queryable, userId: string) {
     ...accountOf(q, userId),
     likes: favouritesOf(q, likes, userId),
     saves: favouritesOf(q, saves, userId),
-    searches: () => {
-      const { query, alerts, seenAt, toldAt, createdAt } = savedSearches;
-      return q
-        .select({ query, alerts, seenAt, toldAt, createdAt })
-        .from(savedSearches)
-        .where(eq(savedSearches.userId, userId))
-        .orderBy(asc(savedSearches.id));
-    },
-    consents: () => {
-      const { purpose, version, language, at } = consents;
-      return q
-        .select({ purpose, version, language, at })
-        .from(consents)
-        .where(eq(consents.userId, userId))
-        .orderBy(asc(consents.id));
-    },
-    suspensions: () => {
-      const { reason, state, suspendedAt, appeal, appealedAt, answer, decidedAt } = suspensions;
-      return q
-        .select({ reason, state, suspendedAt, appeal, appealedAt, answer, decidedAt })
-        .from(suspensions)
-        .where(eq(suspensions.userId, userId))
-        .orderBy(asc(suspensions.id));
-    },
+    ...shortListsOf(q, userId),
     bookings: bookingsOf(q, userId),
     reviews: reviewsOf(q, userId),
     listings: listingsOf(q, userId),

@@ -3,7 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
-import { bookingEvents, bookings, proofLooks } from "#server/db/schema/bookings.ts";
+import { bedWaits, bookingEvents, bookings, proofLooks, visits } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { consents } from "#server/db/schema/consents.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
@@ -164,7 +164,17 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
     .delete(tenantVerifications)
     .where(eq(tenantVerifications.userId, userId))
     .returning({ document: tenantVerifications.document });
-  const own = [likes, saves, savedSearches, roomPostSaves, userPreferences, trustScores, pushSubscriptions];
+  const own = [
+    likes,
+    saves,
+    savedSearches,
+    bedWaits,
+    visits,
+    roomPostSaves,
+    userPreferences,
+    trustScores,
+    pushSubscriptions,
+  ];
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId));
   const agreements = tenancies.map(({ document }) => document).filter(isName);
   return [...reported, ...videos, ...mediaNames(posts.flatMap(({ images }) => images)), ...agreements];

@@ -1,4 +1,10 @@
-import type { LandingFacts, LandingLink, PlaceSuggestion, SiteInfo } from "#domain/places/contract.ts";
+import type {
+  LandingFacts,
+  LandingLink,
+  OperatorInfo,
+  PlaceSuggestion,
+  SiteInfo,
+} from "#domain/places/contract.ts";
 import { roundDistance } from "#domain/places/distance.ts";
 import { canonicalPage, otherPages, pageOfPlace, parentPage } from "#domain/places/landing-links.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
@@ -22,6 +28,15 @@ export function presentSite(config: Config): SiteInfo {
     referralAmount: config.referralAmount,
   };
 }
+
+export const presentOperator = ({ operator, whatsappNumber }: Config): OperatorInfo => ({
+  name: operator.name ?? null,
+  address: operator.address ?? null,
+  email: operator.email ?? null,
+  phone: operator.phone ?? null,
+  grievanceOfficer: operator.grievanceOfficer ?? null,
+  whatsappNumber,
+});
 
 const presentPlace = ({
   name,

@@ -6,6 +6,7 @@ import {
   type LandingFacts,
   landingFacts,
   landingParams,
+  operatorInfo,
   placeSuggestions,
   placesQuery,
   siteInfo,
@@ -19,7 +20,7 @@ import { serve } from "#server/http/serve.ts";
 import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { LandingSummaries } from "./landing-service.ts";
-import { presentLanding, presentSite, presentSuggestion } from "./present.ts";
+import { presentLanding, presentOperator, presentSite, presentSuggestion } from "./present.ts";
 import { findNamedListing } from "./reads.ts";
 
 const CACHE_BYTES = 1024 * 1024;
@@ -39,6 +40,13 @@ export function placesRoutes(deps: Deps, landings: LandingSummaries): FastifyPlu
   return async (app) => {
     const cache = new AnswerCache<LandingFacts>(CACHE_BYTES);
     landings.onClear(() => cache.clear());
+
+    serve(
+      app,
+      endpoints.getOperator,
+      { schema: { tags: ["places"], summary: "Who runs this site", response: { 200: operatorInfo } } },
+      async () => presentOperator(deps.config),
+    );
 
     serve(
       app,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Check, CloudOff } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { t } from "#domain/i18n.ts";
@@ -9,13 +9,18 @@ import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
+import { detailsOf } from "./details-form.ts";
 import { DetailsStep } from "./details-step.tsx";
 import { useDraft } from "./draft.ts";
+import { FullStep } from "./full-step.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { bookingQuery } from "./queries.ts";
+import { bookableQuery, bookingQuery, openBookingsQuery } from "./queries.ts";
+import { useKnownDetails } from "./use-known-details.ts";
+
+const hasBed = ({ isAvailable, bedsLeft }: ListingCard) => isAvailable && bedsLeft > 0;
 
 interface BookingFlowProps {
   listing: ListingCard;
@@ -28,7 +33,13 @@ interface BookingFlowProps {
   signIn: ReactNode;
 }
 
-function StepList({ current }: { current: 0 | 1 }) {
+interface StepListProps {
+  current: 0 | 1;
+  /** Opens the other step again; absent where it can't be. */
+  onOpen?: (() => void) | undefined;
+}
+
+function StepList({ current, onOpen }: StepListProps) {
   const steps = [t("bookings.stepDetails"), t("bookings.stepPayment")];
   return (
     <ol className="flex items-center gap-2 text-sm">
@@ -51,7 +62,17 @@ function StepList({ current }: { current: 0 | 1 }) {
           >
             {index < current ? <Check className="size-3.5" /> : index + 1}
           </span>
-          {step}
+          {onOpen && index !== current ? (
+            <button
+              type="button"
+              onClick={onOpen}
+              className="-mx-2 min-h-11 px-2 font-semibold underline underline-offset-4 hover:text-ink"
+            >
+              {step}
+            </button>
+          ) : (
+            step
+          )}
         </li>
       ))}
     </ol>
@@ -77,8 +98,9 @@ const isPayable = (booking: BookingView) =>
 export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: BookingFlowProps) {
   const { draft, ready, change, clear } = useDraft(listing.id);
   const id = bookingId ?? draft.bookingId;
+  const api = useApi();
   const booking = useQuery({
-    ...bookingQuery(useApi(), id ?? 0),
+    ...bookingQuery(api, id ?? 0),
     enabled: id !== null,
     // A hold can run out, or be paid on another device, while this is open.
     refetchInterval: 20_000,
@@ -88,7 +110,19 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
   // Only the server's word that there is no such booking begins a new one. A connection that comes and goes must not:
   // who has just paid would be asked to book again.
   const unknown = booking.error instanceof ApiError && booking.error.status === 404;
-  const step = id === null || unknown ? 0 : 1;
+  const [isEditing, setEditing] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const changed = isEditing && booking.data?.allowedActions.includes("change") ? booking.data : undefined;
+  const step = id === null || unknown || changed ? 0 : 1;
+  const open = useQuery(openBookingsQuery(api)).data?.find(({ pgId }) => pgId === listing.id);
+  // A card may be of a while ago: who comes to a full PG reads it before they fill anything in. Whoever is filling in the
+  // form when the last bed goes keeps what they typed, and reads it with their answer.
+  const fresh = useQuery({ ...bookableQuery(api, listing.id), refetchOnMount: "always" });
+  const { data: current = listing } = fresh;
+  const cameToFull = useRef<boolean>(undefined);
+  if (fresh.isFetchedAfterMount) cameToFull.current ??= !hasBed(current);
+  const isFull = step === 0 && !changed && !hasBed(current) && (cameToFull.current ?? true);
+  useKnownDetails(ready && id === null, draft.details, (details) => change({ details }));
 
   const shownStep = useRef(step);
   useEffect(() => {
@@ -106,8 +140,25 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
   }, [stale, change]);
 
   function go(next: number | null) {
-    change({ bookingId: next, utr: "" });
+    change({ bookingId: next, edits: null, utr: "" });
+    setFile(null);
     onBooking?.(next);
+  }
+
+  /** What was booked is filled in again, also in a tab or on a phone where nothing was typed. */
+  function bookAgain(ended: BookingView) {
+    change({ details: detailsOf(ended) });
+    go(null);
+  }
+
+  function openOther(paying: BookingView) {
+    if (!isEditing && draft.edits === null) change({ edits: detailsOf(paying) });
+    setEditing(!isEditing);
+  }
+
+  function saved() {
+    change({ edits: null });
+    setEditing(false);
   }
 
   function paid(after: BookingView) {
@@ -121,8 +172,30 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
 
   return (
     <div ref={body} tabIndex={-1} className="flex flex-1 flex-col gap-5 outline-none">
-      <StepList current={step} />
-      {step === 0 && (
+      <StepList
+        current={step}
+        onOpen={booking.data?.allowedActions.includes("change") ? () => openOther(booking.data) : undefined}
+      />
+      {step === 0 && !changed && open && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
+          <p>{t("bookings.alreadyReserved")}</p>
+          <Button variant="secondary" onClick={() => go(open.id)}>
+            {t("bookings.continueBooking")}
+          </Button>
+        </div>
+      )}
+      {changed && (
+        <DetailsStep
+          listing={listing}
+          booking={changed}
+          values={draft.edits ?? detailsOf(changed)}
+          onChange={(edits) => change({ edits })}
+          onBooked={saved}
+          signIn={signIn}
+        />
+      )}
+      {isFull && <FullStep listing={current} />}
+      {step === 0 && !changed && !isFull && (
         <fieldset disabled={!ready} className="contents">
           <DetailsStep
             listing={listing}
@@ -146,10 +219,13 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
       {step === 1 && booking.data && isPayable(booking.data) && (
         <PaymentStep
           booking={booking.data}
-          utr={draft.utr}
-          onUtr={(utr) => change({ utr })}
+          proof={{ utr: draft.utr, file }}
+          onProof={(proof) => {
+            change({ utr: proof.utr });
+            setFile(proof.file);
+          }}
           onSubmitted={paid}
-          onBookAgain={() => go(null)}
+          onBookAgain={() => bookAgain(booking.data)}
         />
       )}
     </div>

@@ -1,5 +1,10 @@
 import type { Duration } from "#domain/bookings/choices.ts";
-import { type BookingInput, bookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
+import {
+  type BookingInput,
+  type BookingView,
+  bookingInput,
+  checkMoveInDate,
+} from "#domain/bookings/contract.ts";
 import { type Errors, errorsAt } from "#web/lib/form.ts";
 
 /** The details as typed; an empty text is a field not filled in yet. */
@@ -29,6 +34,12 @@ export const emptyDetails: DetailsValues = {
   guestPhone: "",
   moveInDate: "",
   duration: "",
+};
+
+/** The details of a booking that was made, to change them or to book again. */
+export const detailsOf = (booking: BookingView): DetailsValues => {
+  const { guestName, guestEmail, guestPhone, moveInDate, duration } = booking;
+  return { guestName, guestEmail, guestPhone, moveInDate, duration };
 };
 
 /** The first message of each wrong field, by the same contract that the server checks with. */

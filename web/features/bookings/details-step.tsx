@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { DURATIONS } from "#domain/bookings/choices.ts";
+import { DURATIONS, type Duration } from "#domain/bookings/choices.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { priceOf } from "#domain/bookings/price.ts";
+import { type Price, priceOf } from "#domain/bookings/price.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
@@ -19,6 +19,7 @@ import { useStay } from "#web/lib/stay.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { StayRules } from "#web/ui/stay-rules.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingBody, DETAILS_FIELDS, type DetailsValues, detailsErrors } from "./details-form.ts";
@@ -27,15 +28,18 @@ import { bookingFailure } from "./failures.ts";
 import { GuestFields } from "./guest-fields.tsx";
 import { MoveInDate } from "./move-in-date.tsx";
 import { PriceSummary } from "./price-summary.tsx";
-import { bookableQuery, useCreateBooking } from "./queries.ts";
+import { bookableQuery, useChangeBooking, useCreateBooking } from "./queries.ts";
 import { SimilarStays } from "./similar-stays.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
+import { WaitButton } from "./wait-button.tsx";
 
 /** Why the last try was refused in a way that changes the screen. */
 type Refusal = "price" | "bed" | "holds" | "phone" | null;
 
 interface DetailsStepProps {
   listing: ListingCard;
+  /** Which booking is changed; without it one is made. */
+  booking?: BookingView;
   values: DetailsValues;
   onChange: (values: DetailsValues) => void;
   onBooked: (booking: BookingView) => void;
@@ -44,10 +48,12 @@ interface DetailsStepProps {
 }
 
 export function DetailsStep(props: DetailsStepProps) {
-  const { listing: given, values: typed, onChange, onBooked, signIn } = props;
+  const { listing: given, booking, values: typed, onChange, onBooked, signIn } = props;
   const api = useApi();
   const client = useQueryClient();
   const create = useCreateBooking();
+  const save = useChangeBooking();
+  const isPending = create.isPending || save.isPending;
   const [listing, setListing] = useState(given);
   const { form, errors, show, forget } = useFormErrors(DETAILS_FIELDS);
   const [refusal, setRefusal] = useState<Refusal>(null);
@@ -63,15 +69,20 @@ export function DetailsStep(props: DetailsStepProps) {
     document.getElementById("booking-guestPhone")?.focus();
   }, [userId, refusal, show]);
 
+  // What was booked costs what was agreed.
+  const priceFor = (duration: Duration): Price | null =>
+    duration === booking?.duration
+      ? { rent: booking.rent, securityDeposit: booking.securityDeposit, total: booking.totalAmount }
+      : priceOf(listing, duration);
   const offers = DURATIONS.flatMap((duration) => {
-    const price = priceOf(listing, duration);
+    const price = priceFor(duration);
     return price ? [{ duration, rent: price.rent }] : [];
   });
   const isShort = stayShown(listing, useStay()) === "short-term";
   // What most look for, so that the whole price is seen at once.
   const usual = (isShort ? undefined : offers.find(({ duration }) => duration === "1month")) ?? offers[0];
   const values: DetailsValues = { ...typed, duration: typed.duration || (usual?.duration ?? "") };
-  const price = values.duration === "" ? null : priceOf(listing, values.duration);
+  const price = values.duration === "" ? null : priceFor(values.duration);
   const cover = coverUrl(listing.media);
   const others = otherRents(listing);
 
@@ -103,20 +114,30 @@ export function DetailsStep(props: DetailsStepProps) {
     event.preventDefault();
     // The form of the login dialog is below this one in React's tree.
     if (event.target !== event.currentTarget) return;
-    if (!show(detailsErrors(values, today)) || price === null || create.isPending) return;
+    if (!show(detailsErrors(values, today)) || price === null || isPending) return;
     setRefusal(null);
     onChange(values);
     const body = bookingBody(values, listing, price);
-    const action = JSON.stringify(body);
-    create.mutateAsync({ ...body, key: actionKey(action) }).then((booking) => {
+    const { pgId: _, ...changes } = body;
+    const action = JSON.stringify([booking?.id, body]);
+    const key = actionKey(action);
+    const sent = booking
+      ? save.mutateAsync({ ...changes, id: booking.id, key })
+      : create.mutateAsync({ ...body, key });
+    sent.then((done) => {
       actionDone(action);
-      onBooked(booking);
+      onBooked(done);
     }, refused);
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
-      <StaySummary {...listing} cover={cover} note={t("bookings.bedsLeft", { count: listing.bedsLeft })} />
+      <StaySummary
+        {...listing}
+        cover={cover}
+        note={booking ? undefined : t("bookings.bedsLeft", { count: listing.bedsLeft })}
+      />
+      {booking && <p className="text-muted text-sm">{t("bookings.changeHint")}</p>}
       <DurationChoice
         offers={offers}
         value={values.duration}
@@ -142,6 +163,7 @@ export function DetailsStep(props: DetailsStepProps) {
         </div>
       )}
       {price && values.duration !== "" && <PriceSummary price={price} duration={values.duration} />}
+      <StayRules listing={listing} />
       {refusal === "price" && price && (
         <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px] text-ink">
           <RichText
@@ -153,6 +175,7 @@ export function DetailsStep(props: DetailsStepProps) {
       {refusal === "bed" && (
         <div role="alert" className="grid gap-3 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
           <p>{t("bookings.bedUnavailable")}</p>
+          <WaitButton listingId={listing.id} />
           <SimilarStays listingId={listing.id} />
         </div>
       )}
@@ -172,10 +195,12 @@ export function DetailsStep(props: DetailsStepProps) {
           <span className="block text-muted text-sm">{t("bookings.total")}</span>
           <b className="text-lg tabular-nums tracking-tight">{price ? formatRupees(price.total) : "–"}</b>
         </p>
-        <Button type="submit" size="lg" className="max-[390px]:px-4!" busy={create.isPending}>
-          {refusal === "price" && price
-            ? t("bookings.bookFor", { total: formatRupees(price.total) })
-            : t("bookings.continueToPayment")}
+        <Button type="submit" size="lg" className="max-[390px]:px-4!" busy={isPending}>
+          {booking
+            ? t("bookings.saveAndPay")
+            : refusal === "price" && price
+              ? t("bookings.bookFor", { total: formatRupees(price.total) })
+              : t("bookings.continueToPayment")}
         </Button>
       </StickyBar>
     </form>

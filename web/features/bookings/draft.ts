@@ -8,24 +8,29 @@ import { type DetailsValues, emptyDetails } from "./details-form.ts";
 /** What a visitor has typed for one listing, so that a reload or a closed dialog loses nothing. */
 interface Draft {
   details: DetailsValues;
+  /** What was typed into the details of that booking when they were opened again; null when nothing is unsaved. */
+  edits: DetailsValues | null;
   /** The booking that was made from these details and waits for its payment. */
   bookingId: number | null;
   utr: string;
 }
 
+const detailsSchema = z.object({
+  guestName: draftText,
+  guestEmail: draftText,
+  guestPhone: draftText,
+  moveInDate: draftText,
+  duration: z._default(z.enum([...DURATIONS, ""]), ""),
+});
+
 const draftSchema = z.object({
-  details: z.object({
-    guestName: draftText,
-    guestEmail: draftText,
-    guestPhone: draftText,
-    moveInDate: draftText,
-    duration: z._default(z.enum([...DURATIONS, ""]), ""),
-  }),
+  details: detailsSchema,
+  edits: z._default(z.nullable(detailsSchema), null),
   bookingId: z._default(z.nullable(z.int()), null),
   utr: draftText,
 });
 
-const emptyDraft: Draft = { details: emptyDetails, bookingId: null, utr: "" };
+const emptyDraft: Draft = { details: emptyDetails, edits: null, bookingId: null, utr: "" };
 
 const draftOf = (listingId: number) =>
   storedValue<Draft>(

@@ -1,13 +1,16 @@
 import { ChevronDown, Smartphone, Timer } from "lucide-react";
 import { Suspense } from "react";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { formatCountdown } from "#domain/formats.ts";
+import { formatCountdown, formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { properName } from "#web/ui/user-text.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 import { UpiId } from "./upi-id.tsx";
@@ -24,6 +27,12 @@ function QrCode({ link, upiName }: { link: string; upiName: string }) {
   );
 }
 
+/** What is paid for: from when, for how long, in what room. */
+const stayLine = ({ moveInDate, duration, listing }: BookingView) =>
+  [formatDate(moveInDate), durationLabel(duration), roomTypeLabel(listing.roomType)]
+    .map((part) => part.replaceAll(" ", "\u00a0"))
+    .join(" · ");
+
 interface PayViewProps {
   booking: BookingView;
   secondsLeft: number | null;
@@ -36,6 +45,7 @@ export function PayView({ booking, secondsLeft, onPaid }: PayViewProps) {
   const steps = [t("bookings.payStepAmount"), t("bookings.payStepUtr"), t("bookings.payStepBack")];
   return (
     <section aria-labelledby="complete-payment" className="flex flex-1 flex-col gap-5">
+      <StaySummary {...booking.listing} note={stayLine(booking)} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="complete-payment" className="font-bold text-lg tracking-tight">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,8 +8,8 @@ import { useCountdown } from "./use-countdown.ts";
 
 interface PaymentStepProps {
   booking: BookingView;
-  utr: string;
-  onUtr: (utr: string) => void;
+  proof: ProofValues;
+  onProof: (proof: ProofValues) => void;
   onSubmitted: (booking: BookingView) => void;
   onBookAgain: () => void;
 }
@@ -27,13 +27,9 @@ export function HoldExpired({ onBookAgain }: { onBookAgain: () => void }) {
 }
 
 /** First where to pay, then the proof of it. Going back and forth keeps what was filled in. */
-export function PaymentStep({ booking, utr, onUtr, onSubmitted, onBookAgain }: PaymentStepProps) {
+export function PaymentStep({ booking, proof, onProof, onSubmitted, onBookAgain }: PaymentStepProps) {
   const [view, setView] = useState<"pay" | "proof">("pay");
-  const [proof, setProof] = useState<ProofValues>({ utr, file: null });
   const secondsLeft = useCountdown(booking.holdExpiresAt);
-
-  // What was typed before a reload arrives after the first render.
-  useEffect(() => setProof((now) => (now.utr === utr ? now : { ...now, utr })), [utr]);
 
   if (booking.status === "expired") return <HoldExpired onBookAgain={onBookAgain} />;
   if (view === "pay") {
@@ -43,10 +39,7 @@ export function PaymentStep({ booking, utr, onUtr, onSubmitted, onBookAgain }: P
     <ProofView
       booking={booking}
       values={proof}
-      onChange={(values) => {
-        setProof(values);
-        onUtr(values.utr);
-      }}
+      onChange={onProof}
       onBack={() => setView("pay")}
       onSubmitted={onSubmitted}
     />

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BookingInput, BookingView } from "#domain/bookings/contract.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BookingChange, BookingInput, BookingView } from "#domain/bookings/contract.ts";
 import {
   cancelBooking,
+  changeBooking,
   createBooking,
   getBooking,
   listMyBookings,
+  listOpenBookings,
   submitProof,
 } from "#domain/bookings/endpoints.ts";
 import { getListing, listSimilarListings } from "#domain/listings/endpoints.ts";
@@ -15,6 +17,10 @@ import { keyOf, queryFor } from "#web/lib/query.tsx";
 export const bookingQuery = (api: Api, id: number) => queryFor(api, getBooking(id));
 
 export const myBookingsQuery = (api: Api) => queryFor(api, listMyBookings());
+
+/** What this visitor has still to pay: asked again when they come back to the tab, as they may have paid in another. */
+export const openBookingsQuery = (api: Api) =>
+  queryOptions({ ...queryFor(api, listOpenBookings()), refetchOnWindowFocus: "always" });
 
 /** The listing to book, by its id: what `/payment/{id}` starts from. */
 export const bookableQuery = (api: Api, listingId: string | number) => queryFor(api, getListing(listingId));
@@ -27,7 +33,10 @@ function useKeepBooking() {
   const client = useQueryClient();
   return async (booking: BookingView) => {
     client.setQueryData(keyOf(getBooking(booking.id)), booking);
-    await client.invalidateQueries({ queryKey: keyOf(listMyBookings()) });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(listMyBookings()) }),
+      client.invalidateQueries({ queryKey: keyOf(listOpenBookings()) }),
+    ]);
   };
 }
 
@@ -39,6 +48,16 @@ export function useCreateBooking() {
       await guestToken(api);
       return (await api.send(createBooking(), { json, idempotencyKey: key })).data;
     },
+    onSuccess: keep,
+  });
+}
+
+export function useChangeBooking() {
+  const api = useApi();
+  const keep = useKeepBooking();
+  return useMutation({
+    mutationFn: async ({ id, key, ...json }: BookingChange & { id: number; key: string }) =>
+      (await api.send(changeBooking(id), { json, idempotencyKey: key })).data,
     onSuccess: keep,
   });
 }

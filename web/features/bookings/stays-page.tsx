@@ -15,6 +15,8 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { myBookingsQuery } from "./queries.ts";
 import { type StayTone, stayState } from "./stay-state.ts";
+import { MyVisits } from "./visit-lists.tsx";
+import { WaitsList } from "./waits-list.tsx";
 
 const tagTones: Record<StayTone, TagTone> = {
   waiting: "sun",
@@ -95,6 +97,8 @@ export function StaysPage() {
     <div className="wrap grid max-w-[860px]! gap-5 pt-4 pb-10">
       <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("bookings.myBookings")}</h1>
       <StaysList />
+      <MyVisits />
+      <WaitsList />
     </div>
   );
 }

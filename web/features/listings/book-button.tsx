@@ -30,13 +30,16 @@ export const isBookable = (listing: Pick<ListingCard, "bedsLeft" | "isAvailable"
 
 export function BookButton({ listing, onBook, size, className }: BookButtonProps) {
   const stay = useStay();
-  if (!isBookable(listing)) {
+  if (!listing.isAvailable) {
     return (
       <button type="button" disabled className={buttonClass("secondary", size, className)}>
-        {listing.isAvailable ? t("listings.full") : t("listings.notAvailable")}
+        {t("listings.notAvailable")}
       </button>
     );
   }
+  // What opens says what a full PG leaves to do.
+  const isFree = isBookable(listing);
+  const { title } = listing;
   const onClick = (event: MouseEvent<Element>) => {
     if (!onBook || opensElsewhere(event)) return;
     event.preventDefault();
@@ -46,10 +49,10 @@ export function BookButton({ listing, onBook, size, className }: BookButtonProps
     <Link
       to={withStay(pages.payment(listing.id), stay)}
       onClick={onClick}
-      aria-label={t("listings.bookNamed", { title: listing.title })}
-      className={buttonClass("primary", size, className)}
+      aria-label={isFree ? t("listings.bookNamed", { title }) : t("listings.fullNamed", { title })}
+      className={buttonClass(isFree ? "primary" : "secondary", size, className)}
     >
-      {t("listings.book")}
+      {isFree ? t("listings.book") : t("listings.full")}
     </Link>
   );
 }

@@ -50,7 +50,7 @@ function Heading({ listing }: { listing: ListingDetail }) {
   );
 }
 
-function Host({ listing, trust }: { listing: ListingDetail; trust: ReactNode }) {
+function Host({ listing, trust, visit }: Pick<ListingPageProps, "listing" | "trust" | "visit">) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar src={listing.profileImageUrl} name={listing.contactName} size={56} />
@@ -62,6 +62,7 @@ function Host({ listing, trust }: { listing: ListingDetail; trust: ReactNode }) 
         {trust}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
+        {visit}
         <CallButton listing={listing} />
         <ChatButton listing={listing} />
       </div>
@@ -95,13 +96,15 @@ interface ListingPageProps {
   reviews?: ReactNode;
   /** How far its host can be trusted. */
   trust?: ReactNode;
+  /** The way to ask for a visit. */
+  visit?: ReactNode;
   /** The way to rooms that its tenants offer. */
   rooms?: ReactNode;
   /** What was filmed of it, in the section it is given; nothing where there is nothing. */
   videos?: (section: (videos: ReactNode) => ReactNode) => ReactNode;
 }
 
-export function ListingPage({ listing, onBook, reviews, trust, rooms, videos }: ListingPageProps) {
+export function ListingPage({ listing, onBook, reviews, trust, visit, rooms, videos }: ListingPageProps) {
   const navigate = useNavigate();
   const stay = stayShown(listing, useStay());
   useViewBeacon(listing.id);
@@ -155,7 +158,7 @@ export function ListingPage({ listing, onBook, reviews, trust, rooms, videos }: 
             </Section>
           )}
           <Section title={t("listings.yourHost")}>
-            <Host listing={listing} trust={trust} />
+            <Host listing={listing} trust={trust} visit={visit} />
           </Section>
           <Section title={t("listings.whereItIs")}>
             <LocationSection listing={listing} />

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { DURATIONS, type Duration, durationLabel } from "#domain/bookings/choices.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import { t } from "#domain/i18n.ts";
@@ -6,6 +7,7 @@ import type { ListingDetail } from "#domain/listings/contract.ts";
 import { otherRents } from "#domain/listings/other-rents.ts";
 import { stayShown } from "#domain/listings/rules.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
 import { useStay } from "#web/lib/stay.ts";
 
 interface Row {
@@ -66,6 +68,12 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
       </table>
       <div className="mt-3 grid gap-1 text-muted text-sm">
         <p>{t("listings.wholePrice")}</p>
+        <p>
+          {t("bookings.ruleCancel")}{" "}
+          <Link to={pages.refunds} className="underline">
+            {t("bookings.refundPolicy")}
+          </Link>
+        </p>
         {others && (
           <p>
             {t("listings.fixedShortPrices")} {others}

@@ -13,6 +13,13 @@ const CITY = [
   ["/?stayDuration=short-term", () => t("shell.shortStays")],
 ] as const;
 
+const LEGAL = [
+  [pages.terms, () => t("legal.terms")],
+  [pages.privacy, () => t("legal.privacy")],
+  [pages.refunds, () => t("legal.refunds")],
+  [pages.contact, () => t("legal.contact")],
+] as const;
+
 export function Footer({ socialUrl, links }: { socialUrl: string | undefined; links?: ReactNode }) {
   return (
     <footer className="mt-16 border-line border-t">
@@ -45,6 +52,11 @@ export function Footer({ socialUrl, links }: { socialUrl: string | undefined; li
           <Link to={pages.liked} className={footerLinkClass}>
             {t("shell.likedTitle")}
           </Link>
+          {LEGAL.map(([to, label]) => (
+            <Link key={to} to={to} className={footerLinkClass}>
+              {label()}
+            </Link>
+          ))}
           {links}
           {socialUrl && (
             <a href={socialUrl} target="_blank" rel="noopener noreferrer" className={footerLinkClass}>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { files, pages } from "#domain/paths.ts";
+import { files, LEGAL_PAGES, pages } from "#domain/paths.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { canonicalPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
@@ -37,6 +37,7 @@ async function pageEntries({ store }: Deps, landings: LandingSummaries): Promise
   const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
   // Its rooms are people's homes, and gone within weeks: they stand on no sitemap.
   entries.push({ path: pages.rooms, changedAt: null });
+  entries.push(...LEGAL_PAGES.map((path) => ({ path, changedAt: null })));
   for (const page of LANDING_PAGES) {
     if (canonicalPage(page) !== page) continue;
     const { summary } = await landings.get(page);

@@ -68,7 +68,13 @@ function Heading({ listing }: { listing: ManagedListing }) {
   );
 }
 
-function Manage({ listing, courseOf }: { listing: ManagedListing; courseOf: CourseOf }) {
+interface ManageProps {
+  listing: ManagedListing;
+  courseOf: CourseOf;
+  visits: ReactNode;
+}
+
+function Manage({ listing, courseOf, visits }: ManageProps) {
   const admin = useAdminMode();
   return (
     <div className="grid gap-6">
@@ -89,6 +95,7 @@ function Manage({ listing, courseOf }: { listing: ManagedListing; courseOf: Cour
             <Numbers listing={listing} />
             <ViewsChart views={listing.views} />
           </Card>
+          <Card title={t("bookings.visitsTitle")}>{visits}</Card>
           <Card title={t("hosting.bookings")}>
             <StayBookings listingId={listing.id} courseOf={courseOf} />
           </Card>
@@ -113,10 +120,12 @@ interface ManagePageProps {
   /** How to get in. */
   signIn?: ReactNode;
   courseOf: CourseOf;
+  /** Who wants to come and look. */
+  visits: ReactNode;
 }
 
 /** One stay for its host or an admin: beds, bookings, and all that its page says. */
-export function ManagePage({ listingId, signIn, courseOf }: ManagePageProps) {
+export function ManagePage({ listingId, signIn, courseOf, visits }: ManagePageProps) {
   const api = useApi();
   const session = useSession();
   const admin = useAdminMode();
@@ -142,7 +151,7 @@ export function ManagePage({ listingId, signIn, courseOf }: ManagePageProps) {
       {stay.isError && !refused && !stay.data && (
         <ErrorState title={t("hosting.pgLoadFailed")} hint={t("shared.connection")} query={stay} />
       )}
-      {stay.data && <Manage listing={stay.data} courseOf={courseOf} />}
+      {stay.data && <Manage listing={stay.data} courseOf={courseOf} visits={visits} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import { kolkataDate } from "#domain/dates.ts";
 import type { RoleWorld } from "./roles.ts";
 
-// What roles send to endpoints that take a form.
+// What roles send.
 
 /** A form with a picture in one field. */
 export function form(field: string, image: Buffer): FormData {
@@ -21,4 +22,15 @@ export const statementFile = () => {
   const text = "Date,Narration,Debit,Credit\n01/02/26,UPI-RAVI-412345678901,,500.00\n";
   made.append("file", new Blob([text], { type: "text/csv" }), "statement.csv");
   return made;
+};
+export const roomInput = (pgListingId: number) => ({
+  pgListingId,
+  title: "A bed by the window",
+  rent: "8000.00",
+  sharingType: "2 Sharing",
+  availableFrom: kolkataDate(new Date()),
+});
+export const subscription = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/x",
+  keys: { p256dh: "x".repeat(87), auth: "y".repeat(22) },
 };

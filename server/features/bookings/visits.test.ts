@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askVisit, listListingVisits, listMyVisits, takeVisitStep } from "#domain/bookings/endpoints.ts";
+import type { VisitView } from "#domain/bookings/visits.ts";
+import { bookableListing, newGuest, userCaller, visitBody } from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { deleteOldVisits } from "./visit-writes.ts";
+
+const DAY = 86_400_000;
+let site: TestApp;
+let now = new Date("2026-03-01T06:00:00Z");
+let host: { id: string; cookies: string };
+let pgId: number;
+
+beforeAll(async () => {
+  site = await testApp({ clock: { now: () => now } });
+  host = await userCaller(site.deps);
+  pgId = (await bookableListing(site.deps.store, { ownerId: host.id })).id;
+});
+afterAll(() => site.close());
+
+const post = (path: string, cookies: string | undefined, json: object) =>
+  site.request("POST", path, { json, cookies, headers: { "idempotency-key": newKey() } });
+const ask = (cookies: string, over: Record<string, unknown> = {}, id = pgId) =>
+  post(askVisit(id).path, cookies, visitBody(site.deps, over));
+const step = (id: number, cookies: string, json: object) => post(takeVisitStep(id).path, cookies, json);
+const read = async (path: string, cookies: string): Promise<VisitView[]> =>
+  (await site.request("GET", path, { cookies })).json();
+
+async function asked(): Promise<{ guest: string; id: number }> {
+  const guest = await newGuest(site);
+  const answer = await ask(guest);
+  expect(answer.status).toBe(201);
+  return { guest, id: ((await answer.json()) as VisitView).id };
+}
+
+test("a guest asks, the host confirms and only then reads the number", async () => {
+  const { guest, id } = await asked();
+  expect(await read(listMyVisits().path, guest)).toMatchObject([
+    {
+      id,
+      at: "2026-03-03T05:00:00.000Z",
+      state: "asked",
+      guestPhone: "9845012345",
+      allowedSteps: ["call_off"],
+    },
+  ]);
+  const waiting = (await read(listListingVisits(pgId).path, host.cookies)).find((each) => each.id === id);
+  expect(waiting).toMatchObject({
+    guestPhone: null,
+    allowedSteps: ["confirm", "propose", "decline"],
+  });
+  expect((await step(id, guest, { step: "confirm" })).status).toBe(409);
+  const confirmed = await step(id, host.cookies, { step: "confirm" });
+  expect(await confirmed.json()).toMatchObject({ state: "confirmed", guestPhone: "9845012345" });
+  expect((await step(id, guest, { step: "call_off", note: "I found one" })).status).toBe(200);
+  const over = (await read(listListingVisits(pgId).path, host.cookies)).find((each) => each.id === id);
+  expect(over).toMatchObject({ state: "cancelled", note: "I found one", guestPhone: null, allowedSteps: [] });
+});
+
+test("the host names another time, which the guest accepts", async () => {
+  const { guest, id } = await asked();
+  expect((await step(id, host.cookies, { step: "propose" })).status).toBe(400);
+  expect((await step(id, host.cookies, { step: "propose", day: "2026-03-04", time: "03:10" })).status).toBe(
+    400,
+  );
+  expect((await step(id, host.cookies, { step: "propose", day: "2026-03-04", time: "18:00" })).status).toBe(
+    200,
+  );
+  expect((await step(id, host.cookies, { step: "confirm" })).status).toBe(409);
+  const accepted = await step(id, guest, { step: "accept" });
+  expect(await accepted.json()).toMatchObject({ state: "confirmed", at: "2026-03-04T12:30:00.000Z" });
+});
+
+test("a declined visit is over, and nobody else moves or reads one", async () => {
+  const { guest, id } = await asked();
+  const stranger = await userCaller(site.deps);
+  expect((await step(id, stranger.cookies, { step: "call_off" })).status).toBe(404);
+  expect((await site.request("GET", listListingVisits(pgId).path, stranger)).status).toBe(404);
+  expect((await step(id, host.cookies, { step: "decline", note: "Away that week, sorry" })).status).toBe(200);
+  expect(await read(listMyVisits().path, guest)).toMatchObject([
+    { state: "declined", note: "Away that week, sorry", allowedSteps: [] },
+  ]);
+});
+
+test("one visit at a listing, five in all, at a time when hosts are awake", async () => {
+  const { guest } = await asked();
+  expect((await ask(guest)).status).toBe(409);
+  for (let at = 0; at < 5; at += 1) {
+    const other = await bookableListing(site.deps.store, { ownerId: host.id });
+    expect((await ask(guest, {}, other.id)).status).toBe(at < 4 ? 201 : 409);
+  }
+  const someone = await newGuest(site);
+  for (const wrong of [{ time: "23:00" }, { time: "10:17" }, { day: "2026-02-28" }, { day: "2026-05-01" }])
+    expect((await ask(someone, wrong)).status).toBe(400);
+  expect((await ask(someone, { guestPhone: "12" })).status).toBe(400);
+  const nobodys = await bookableListing(site.deps.store, { ownerId: null });
+  expect((await ask(someone, {}, nobodys.id)).status).toBe(409);
+  expect((await ask(host.cookies)).status).toBe(409);
+});
+
+test("a visit whose time is over moves no more, and is deleted a month later", async () => {
+  const { guest, id } = await asked();
+  now = new Date(now.getTime() + 4 * DAY);
+  expect((await step(id, host.cookies, { step: "confirm" })).status).toBe(409);
+  expect(await read(listMyVisits().path, guest)).toMatchObject([{ isOver: true, allowedSteps: [] }]);
+  now = new Date(now.getTime() + 40 * DAY);
+  await deleteOldVisits(site.deps.store.db, now);
+  expect(await read(listMyVisits().path, guest)).toEqual([]);
+});

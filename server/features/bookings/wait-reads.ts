@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, or, type SQL } from "drizzle-orm";
+import type { Queryable } from "#server/db/client.ts";
+import { bedWaits } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import type { Viewer } from "./reads.ts";
+
+/** The condition of what is theirs; undefined for nobody. */
+export function waitsOwnedBy({ userId, guestKey }: Viewer): SQL | undefined {
+  return or(
+    ...(userId === null ? [] : [eq(bedWaits.userId, userId)]),
+    ...(guestKey === null ? [] : [eq(bedWaits.guestKey, guestKey)]),
+  );
+}
+
+const listingColumns = {
+  slug: pgListings.slug,
+  title: pgListings.title,
+  address: pgListings.address,
+  city: pgListings.city,
+  media: pgListings.media,
+  isAvailable: pgListings.isAvailable,
+  occupancy: pgListings.occupancy,
+  liveBookings: pgListings.liveBookings,
+  maxOccupancy: pgListings.maxOccupancy,
+};
+
+export interface WaitRecord {
+  wait: typeof bedWaits.$inferSelect;
+  listing: {
+    slug: string;
+    title: string;
+    address: string;
+    city: string;
+    media: string[];
+    isAvailable: number;
+    occupancy: number;
+    liveBookings: number;
+    maxOccupancy: number;
+  };
+}
+
+/** What somebody waits for, the newest first, without what has ended or was deleted. */
+export async function waitsOf(q: Queryable, viewer: Viewer, now: Date): Promise<WaitRecord[]> {
+  const own = waitsOwnedBy(viewer);
+  if (!own) return [];
+  return q
+    .select({ wait: bedWaits, listing: listingColumns })
+    .from(bedWaits)
+    .innerJoin(pgListings, eq(pgListings.id, bedWaits.pgId))
+    .where(and(own, gt(bedWaits.expiresAt, now), eq(pgListings.isDeleted, 0)))
+    .orderBy(desc(bedWaits.id));
+}
