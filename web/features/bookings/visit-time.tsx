@@ -14,7 +14,12 @@ export interface VisitTimeValues {
 export const usualTime = (): VisitTimeValues => ({ day: addDays(kolkataDate(new Date()), 1), time: "17:00" });
 
 const clock = (day: string, time: string) =>
-  formatParts(visitAt(day, time), { hour: "numeric", minute: "2-digit" });
+  formatParts(visitAt(day, time), {
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+    timeZone: "Asia/Kolkata",
+  });
 
 /** Day and time of a visit. @param id begins the ids of the controls, as there may be several on a page */
 export function VisitTime({ id, ...part }: FormPart<VisitTimeValues> & { id: string }) {
