@@ -99,12 +99,7 @@ export function AuditFilterForm({
         <Button variant="secondary" onClick={clear}>
           {t("admin.auditClear")}
         </Button>
-        <Button
-          variant="secondary"
-          className="sm:ml-auto"
-          busy={file.isPending}
-          onClick={() => file.mutate()}
-        >
+        <Button variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
           <Download aria-hidden="true" className="size-4.5" />
           {t("admin.auditFile")}
         </Button>
