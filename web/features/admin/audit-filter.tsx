@@ -53,7 +53,7 @@ export function AuditFilterForm({
       noValidate
       onSubmit={submit}
       aria-label={t("admin.auditFilter")}
-      className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5 lg:items-start"
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3"
     >
       <PhoneInput
         label={t("admin.mobileNumber")}
@@ -94,17 +94,12 @@ export function AuditFilterForm({
         value={typed.to}
         onChange={(event) => set({ to: event.target.value })}
       />
-      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-5">
+      <div className="flex flex-wrap items-end gap-3">
         <Button type="submit">{t("admin.auditShow")}</Button>
         <Button variant="secondary" onClick={clear}>
           {t("admin.auditClear")}
         </Button>
-        <Button
-          variant="secondary"
-          className="sm:ml-auto"
-          busy={file.isPending}
-          onClick={() => file.mutate()}
-        >
+        <Button variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
           <Download aria-hidden="true" className="size-4.5" />
           {t("admin.auditFile")}
         </Button>

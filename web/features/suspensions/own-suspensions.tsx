@@ -36,7 +36,7 @@ function Notice({ suspension }: { suspension: Suspension }) {
   return (
     <section
       aria-labelledby={`suspension-${id}`}
-      className="grid gap-3 rounded-card border border-sun bg-sun-soft p-5"
+      className="grid gap-3 rounded-card border border-edge bg-sun-soft p-5"
     >
       <h2 id={`suspension-${id}`} className="wrap-anywhere font-bold text-lg tracking-tight">
         {listing ? (
