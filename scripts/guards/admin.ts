@@ -19,8 +19,8 @@ export const ADMIN_GUARDS: readonly Guard[] = [
   {
     guard: "admin: whom the search found is written down",
     file: "server/features/admin/routes.ts",
-    code: 'kind: "person_read", subject: `user ${id}`',
-    instead: 'kind: "list_read", subject: "dashboard search"',
+    code: 'kind: "person_read", subject',
+    instead: 'kind: "login", subject',
     test: "server/features/admin/search.test.ts",
   },
   {
