@@ -263,9 +263,15 @@ test("one booking says when it was made and when its proof came, whatever happen
   await stepped(booked.id, { paymentStatus: "verified" });
   const day = (days: number) => new Date(Date.UTC(2026, 0, days));
   const { db } = site.deps.store;
-  await db.update(bookings).set({ createdAt: day(1) }).where(eq(bookings.id, booked.id));
+  await db
+    .update(bookings)
+    .set({ createdAt: day(1) })
+    .where(eq(bookings.id, booked.id));
   const proof = and(eq(bookingEvents.bookingId, booked.id), eq(bookingEvents.what, "proof_submitted"));
-  await db.update(bookingEvents).set({ at: day(2) }).where(proof);
+  await db
+    .update(bookingEvents)
+    .set({ at: day(2) })
+    .where(proof);
   const answer = await site.request("GET", getAdminBooking(booked.id).path, { headers: admin });
   const shown = (await answer.json()) as AdminBooking;
   expect(shown).toMatchObject({ createdAt: day(1).toISOString(), proofAt: day(2).toISOString() });
