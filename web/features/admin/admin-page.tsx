@@ -10,6 +10,7 @@ import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
+import "./admin.css";
 import { AdminGate } from "./admin-gate.tsx";
 import { renewCounts, useCounts } from "./admin-queries.ts";
 import { AdminTabs } from "./admin-tabs.tsx";

@@ -25,7 +25,7 @@ export function AdminTabs({ current, counts }: AdminTabsProps) {
     <nav
       ref={nav}
       aria-label={t("admin.view")}
-      className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:flex-wrap"
+      className="desk-tabs relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
     >
       {tabs.map((tab) => {
         const waiting = counts && "count" in tab ? tab.count(counts) : 0;

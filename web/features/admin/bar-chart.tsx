@@ -31,13 +31,13 @@ export function BarChart({ title, columns, bars, room = bars.length, labelEvery 
       <figcaption id={id} className="font-semibold">
         {title}
       </figcaption>
-      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} className="w-full">
+      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} className="bar-chart w-full">
         <path d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} className="stroke-line" />
         {bars.map(({ label, value }, at) => {
           const height = (value / most) * (HEIGHT - 14);
           const middle = (at + 0.5) * step;
           return (
-            <g key={label} className="text-[10px]">
+            <g key={label}>
               {value > 0 && (
                 <>
                   <rect
@@ -48,13 +48,13 @@ export function BarChart({ title, columns, bars, room = bars.length, labelEvery 
                     rx={2}
                     className="fill-brand"
                   />
-                  <text x={middle} y={HEIGHT - height - 3} textAnchor="middle" className="fill-ink">
+                  <text x={middle} y={HEIGHT - height - 3} textAnchor="middle">
                     {value}
                   </text>
                 </>
               )}
               {at % labelEvery === 0 && (
-                <text x={middle} y={HEIGHT + 12} textAnchor="middle" className="fill-muted">
+                <text x={middle} y={HEIGHT + 12} textAnchor="middle">
                   {label}
                 </text>
               )}

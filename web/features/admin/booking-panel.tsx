@@ -22,7 +22,7 @@ import { TimeLeft } from "./time-left.tsx";
 
 function Facts({ booking }: { booking: AdminBooking }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 xl:grid-cols-3 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
+    <dl className="desk-facts grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
       <div>
         <dt>{t("admin.amountExpected")}</dt>
         <dd className="text-xl tabular-nums tracking-tight">{formatRupees(booking.totalAmount)}</dd>
@@ -101,7 +101,7 @@ function Steps({ booking }: { booking: AdminBooking }) {
       </summary>
       <ol className="grid gap-1.5">
         {booking.timeline.map(({ at, what, note }) => (
-          <li key={`${at} ${what}`} className="grid gap-x-4 sm:grid-cols-[150px_1fr]">
+          <li key={`${at} ${what}`} className="flex flex-wrap gap-x-4">
             <time dateTime={at} className="text-muted tabular-nums">
               {formatMoment(at)}
             </time>

@@ -135,7 +135,7 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
         beside={
           isReview
             ? ({ id }) => (
-                <label className="grid w-11 shrink-0 place-items-center border-line border-r">
+                <label className="desk-tick">
                   <input
                     type="checkbox"
                     aria-label={t("admin.selectBooking", { id })}

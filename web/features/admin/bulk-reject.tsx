@@ -51,7 +51,7 @@ function RejectForm({ selected, onDone }: { selected: readonly AdminBooking[]; o
 
   return (
     <div className="grid gap-4">
-      <ul className="grid max-h-40 overflow-y-auto rounded-ctl border border-line px-3 py-2 text-[15px]">
+      <ul className="desk-scroll grid rounded-ctl border border-line px-3 py-2 text-[15px]">
         {selected.map(({ id, guestName, totalAmount }) => (
           <li key={id} className="flex items-baseline gap-3">
             <b className="tabular-nums">#{id}</b>
@@ -80,7 +80,7 @@ function RejectForm({ selected, onDone }: { selected: readonly AdminBooking[]; o
           setIsMissing(false);
         }}
       />
-      <Button ref={confirmButton} variant="destructive" className="justify-self-end" onClick={reject}>
+      <Button ref={confirmButton} variant="destructive" className="ml-auto" onClick={reject}>
         {t("admin.rejectMany", { count: selected.length })}
       </Button>
     </div>

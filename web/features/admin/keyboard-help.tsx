@@ -39,12 +39,9 @@ export function KeyboardHelp() {
           <dl className="grid gap-2">
             {KEYS.map(([keys, what]) => (
               <div key={keys.join()} className="flex items-center justify-between gap-4">
-                <dt className="order-2 flex gap-1.5" translate="no">
+                <dt className="desk-key flex gap-1.5" translate="no">
                   {keys.map((key) => (
-                    <kbd
-                      key={key}
-                      className="min-w-8 rounded-lg border border-edge px-2 py-0.5 text-center text-sm"
-                    >
+                    <kbd key={key} className="rounded-ctl border border-edge px-3 py-0.5 text-sm">
                       {key}
                     </kbd>
                   ))}

@@ -126,7 +126,7 @@ export function ListingsTab() {
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className="h-12 w-full rounded-ctl border border-edge bg-surface pr-3 pl-11.5 placeholder:text-muted hover:border-muted"
+            className="min-h-11 w-full rounded-ctl border border-edge bg-surface pr-3 pl-11.5 placeholder:text-muted hover:border-muted"
           />
         </span>
         <Link to={pages.createListing} className={buttonClass("secondary")}>

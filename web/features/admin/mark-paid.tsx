@@ -36,7 +36,7 @@ function Summary({ found, children }: { found: readonly Found[]; children: React
   const total = found.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   return (
     <div className="grid gap-4">
-      <ul className="grid max-h-[40dvh] divide-y divide-line overflow-y-auto rounded-ctl border border-line">
+      <ul className="desk-scroll grid divide-y divide-line rounded-ctl border border-line">
         {found.map(({ line, number, name, amount, reference }) => (
           <li key={line} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-[15px]">
             <span className="text-muted tabular-nums">{number}</span>
@@ -132,19 +132,14 @@ function Form({ hint, path, shownBy, find, onDone }: MarkPaidProps & { onDone: (
       {problems.length > 0 && (
         <div role="alert" className="rounded-ctl bg-danger-soft px-4 py-3">
           <p className="font-semibold">{t("admin.listProblems")}</p>
-          <ul className="mt-1 grid max-h-40 overflow-y-auto text-[15px]">
+          <ul className="desk-scroll mt-1 grid text-[15px]">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
         </div>
       )}
-      <Button
-        className="justify-self-end"
-        onClick={() => run(check())}
-        busy={isBusy}
-        disabled={text.trim() === ""}
-      >
+      <Button className="ml-auto" onClick={() => run(check())} busy={isBusy} disabled={text.trim() === ""}>
         {t("admin.checkList")}
       </Button>
     </div>

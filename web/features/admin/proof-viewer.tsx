@@ -81,7 +81,7 @@ export function ProofViewer({ version, bookingId }: ProofViewerProps) {
             <img
               src={proof.data}
               alt={alt}
-              className={zoomed ? "w-[200%] max-w-none" : "mx-auto max-h-[68dvh] max-w-full object-contain"}
+              className={zoomed ? "w-[220%] max-w-none" : "mx-auto max-h-[68dvh] max-w-full object-contain"}
             />
           </section>
         </div>

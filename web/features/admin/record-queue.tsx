@@ -98,15 +98,15 @@ export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>
 
   return (
     <DecidedContext value={onDecided}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(300px,400px)_minmax(0,1fr)]">
-        <div className={clsx("grid gap-3 max-lg:hidden", isEmpty && "lg:hidden")}>
+      <div className="desk-queue grid grid-cols-[minmax(0,1fr)] items-start gap-4">
+        <div hidden={isEmpty} className="grid gap-3 max-lg:hidden">
           <ul
             ref={rows}
             aria-label={props.label}
-            className="relative grid max-h-[74dvh] divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface"
+            className="desk-rows relative grid divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface"
           >
             {items?.map((item) => (
-              <li key={item.id} className="flex items-stretch">
+              <li key={item.id} className="flex">
                 {props.beside?.(item)}
                 <Link
                   to={to(item.id)}
@@ -115,7 +115,7 @@ export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>
                   aria-current={item.id === id ? "true" : undefined}
                   className={clsx(
                     "grid min-h-14 min-w-0 flex-1 content-center px-4 py-2 text-[15px]",
-                    item.id === id ? "bg-brand-soft" : "hover:bg-brand-soft/60",
+                    item.id === id ? "bg-brand-soft" : "hover:bg-brand-soft",
                   )}
                 >
                   {row(item)}
@@ -129,7 +129,8 @@ export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>
           ref={shown}
           tabIndex={-1}
           aria-label={t("admin.recordShown")}
-          className={clsx("grid grid-cols-[minmax(0,1fr)] gap-3 outline-none", isEmpty && "lg:col-span-2")}
+          data-alone={isEmpty ? "" : undefined}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
         >
           {isEmpty && (
             <EmptyState icon={<Inbox className="size-7" />} title={props.empty} hint={t("ui.queueUpdates")} />

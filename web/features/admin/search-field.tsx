@@ -20,7 +20,7 @@ export function SearchField() {
   }
 
   return (
-    <search className="relative min-w-0 flex-1 basis-72">
+    <search className="relative min-w-60 flex-1">
       <form onSubmit={submit}>
         <Search
           aria-hidden="true"
@@ -35,7 +35,7 @@ export function SearchField() {
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="h-11 w-full rounded-full border border-edge bg-surface pr-3 pl-11.5 placeholder:text-muted hover:border-muted"
+          className="min-h-11 w-full rounded-full border border-edge bg-surface pr-3 pl-11.5 placeholder:text-muted hover:border-muted"
         />
       </form>
     </search>

@@ -36,7 +36,7 @@ function Waiting({ counts }: { counts: AdminCounts }) {
         {t("admin.waitingNow")}
       </h2>
       {waiting.length === 0 && <p className="text-muted">{t("admin.nothingWaits")}</p>}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="desk-waiting grid gap-3">
         {waiting.map(({ tab, count }) => (
           <li key={tab.value}>
             <Link
@@ -111,7 +111,7 @@ export function TodayTab({ counts }: { counts: AdminCounts | undefined }) {
   const day = useQuery({ ...queryFor(useApi(), getAdminDay()), staleTime: 0, ...WATCHED });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {counts ? <Waiting counts={counts} /> : <Skeleton className="h-36" />}
+      {counts ? <Waiting counts={counts} /> : <Skeleton className="h-28" />}
       <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="today" className="font-bold text-xl tracking-tight">
           {t("admin.today")}

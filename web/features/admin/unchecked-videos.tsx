@@ -48,7 +48,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
   return (
     <article
       aria-label={t("admin.videoNumber", { id: video.id })}
-      className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-[240px_1fr]"
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-[220px_1fr]"
     >
       <Video
         src={video.videoUrl}

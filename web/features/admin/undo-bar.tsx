@@ -46,7 +46,7 @@ export function UndoBar({ onUndone }: UndoBarProps) {
       className="sticky bottom-[var(--bar-bottom,0px)] z-10 rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:hidden"
     >
       {all.length > 0 && (
-        <ul className="grid max-h-[40dvh] gap-2 overflow-y-auto">
+        <ul className="desk-scroll grid gap-2">
           {all.map((decision) =>
             decision.state === "failed" ? (
               <Failed key={decision.subject} decision={decision} />
