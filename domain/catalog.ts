@@ -3008,7 +3008,6 @@ export interface Messages {
   "statements.fileRequired": null;
   "statements.firstLines": null;
   "statements.gone": null;
-  "statements.guests": null;
   "statements.holdOver": null;
   "statements.inBooking": null;
   "statements.keptFor": { count: string | number };

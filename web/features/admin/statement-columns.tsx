@@ -58,7 +58,7 @@ export function ColumnsForm({ layout, busy, error, onConfirm, onCancel }: Column
           id="statement-columns"
           tabIndex={-1}
           ref={(heading) => heading?.focus()}
-          className="font-bold text-lg tracking-tight"
+          className="font-bold text-lg tracking-tight outline-none"
         >
           {t("statements.checkColumns")}
         </h3>

@@ -10,7 +10,6 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { properName } from "#web/ui/user-text.tsx";
 import { useVerifyExact } from "./statement-queries.ts";
 import { TimeLeft } from "./time-left.tsx";
 
@@ -120,11 +119,6 @@ export function ExactMatches({ matches }: { matches: readonly Match[] }) {
               <dd>{confirming.length}</dd>
               <dt>{t("statements.sum")}</dt>
               <dd>{formatRupees(sumOf(confirming))}</dd>
-              <dt>{t("statements.guests")}</dt>
-              <dd className="truncate">
-                {properName(confirming[0]?.guestName ?? "")}
-                {confirming.length > 1 && " …"}
-              </dd>
             </dl>
             {verify.isPending && (
               <div role="status" className="grid gap-1.5">
