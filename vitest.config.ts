@@ -30,6 +30,7 @@ const withServices = "server/**/*.services.test.ts";
 const operations = [
   "server/db/{backup,durability,move}.test.ts",
   "server/features/ledger/crash.test.ts",
+  "server/features/bookings/many-proofs.test.ts",
   "server/jobs/import/process.test.ts",
 ];
 
