@@ -11,6 +11,7 @@ import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
 import { SEARCH_GUARDS } from "./searches.ts";
+import { STATEMENT_GUARDS } from "./statements.ts";
 import { STAY_GUARDS } from "./stays.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
@@ -27,6 +28,7 @@ export const GUARDS: readonly Guard[] = [
   ...ROOM_GUARDS,
   ...SEARCH_GUARDS,
   ...LEDGER_GUARDS,
+  ...STATEMENT_GUARDS,
   ...STAY_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",

@@ -20,22 +20,18 @@ const AUDIT_PAGE = 100;
 
 export type BookingsFilter = { paymentStatus: PaymentStatus } | { deposit: DepositState };
 
-/** Behind a booking: in the queue of proofs, which goes by the end of holds, and in all others. */
-const behind = ({ holdExpiresAt, id }: AdminBooking) => ({
-  after: `${holdExpiresAt ?? "never"}_${id}`,
-  before: id,
-});
+/** Proofs to check come by the end of their holds, all else the newest first. */
+const behind = (filter: BookingsFilter, last: string | undefined) => {
+  if ("paymentStatus" in filter && filter.paymentStatus === "submitted") return { after: last };
+  return { before: last?.split("_").at(-1) };
+};
 
 export const bookingsTabQuery = (api: Api, filter: BookingsFilter) => ({
-  ...pagesBehind(
+  ...pagesBehind<AdminBooking>(
     keyOf(listAllBookings(), ...Object.values(filter)),
     PAGE_SIZE,
-    (last: ReturnType<typeof behind> | undefined, signal) => {
-      const byUrgency = "paymentStatus" in filter && filter.paymentStatus === "submitted";
-      const cursor = byUrgency ? { after: last?.after } : { before: last?.before };
-      return api.get(listAllBookings(), { query: { ...filter, ...cursor }, signal });
-    },
-    behind,
+    (last, signal) => api.get(listAllBookings(), { query: { ...filter, ...behind(filter, last) }, signal }),
+    ({ holdExpiresAt, id }) => `${holdExpiresAt ?? "never"}_${id}`,
   ),
   ...WATCHED,
 });
