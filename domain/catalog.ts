@@ -3017,7 +3017,6 @@ export interface Messages {
   "statements.newOnes": { count: number };
   "statements.noColumn": null;
   "statements.noStatements": null;
-  "statements.noUtr": null;
   "statements.notExact": null;
   "statements.notLoaded": null;
   "statements.notUploaded": null;
