@@ -124,7 +124,7 @@ export function ExactMatches({ matches }: { matches: readonly Match[] }) {
               <div role="status" className="grid gap-1.5">
                 <progress
                   aria-label={t("statements.progress", { done: verify.done, all: confirming.length })}
-                  className="h-2 w-full accent-brand"
+                  className="w-full accent-brand"
                   max={confirming.length}
                   value={verify.done}
                 />
