@@ -15,7 +15,7 @@ const upgrade = "server/db/upgrade.test.ts";
 const onEachEngine = [
   upgrade,
   "server/features/preferences/compatibility.test.ts",
-  "server/features/{bookings,chat,ledger,listings,places,referrals,roommates,search,tenancies}/**/*.test.ts",
+  "server/features/{bookings,chat,ledger,listings,places,referrals,roommates,search,statements,tenancies}/**/*.test.ts",
   "server/jobs/*.test.ts",
   "server/pages/**/*.test.ts",
 ];
@@ -30,6 +30,7 @@ const withServices = "server/**/*.services.test.ts";
 const operations = [
   "server/db/{backup,durability,move}.test.ts",
   "server/features/ledger/crash.test.ts",
+  "server/features/bookings/many-proofs.test.ts",
   "server/jobs/import/process.test.ts",
 ];
 

@@ -3276,7 +3276,6 @@ export interface Messages {
   "statements.fileRequired": null;
   "statements.firstLines": null;
   "statements.gone": null;
-  "statements.guests": null;
   "statements.holdOver": null;
   "statements.inBooking": null;
   "statements.keptFor": { count: string | number };
@@ -3286,7 +3285,6 @@ export interface Messages {
   "statements.newOnes": { count: number };
   "statements.noColumn": null;
   "statements.noStatements": null;
-  "statements.noUtr": null;
   "statements.notExact": null;
   "statements.notLoaded": null;
   "statements.notUploaded": null;

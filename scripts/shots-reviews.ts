@@ -47,7 +47,7 @@ async function moveIn(page: Page): Promise<string> {
   await call(page, "/api/admin/confirm", typed, { "x-admin-token": token });
   const admin = { origin, "x-admin-token": token };
   await page.request.patch(`${origin}/api/admin/bookings/${booking.id}`, {
-    data: { paymentStatus: "verified" },
+    data: { paymentStatus: "verified", reason: "Seen at the bank" },
     headers: admin,
   });
   await call(page, `/api/bookings/${booking.id}/stay`, { step: "check_in" }, { "x-admin-token": token });

@@ -78,7 +78,9 @@ async function stayAt(page: Page, last: StayStepInput["step"]): Promise<Booked> 
   const { token } = await callerAt(page)<{ token: string }>("POST", unlockAdmin().path, { data });
   const call = callerAt(page, { "x-admin-token": token });
   await call("POST", confirmAdmin().path, { data: { password: testSecrets.ADMIN_PASSWORD } });
-  await call("PATCH", takeAdminStep(booking.id).path, { data: { paymentStatus: "verified" } });
+  await call("PATCH", takeAdminStep(booking.id).path, {
+    data: { paymentStatus: "verified", reason: "Seen at the bank" },
+  });
   for (const step of stepsTo(last)) await call("POST", takeStayStep(booking.id).path, { data: step });
   return booking;
 }

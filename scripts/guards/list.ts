@@ -12,6 +12,7 @@ import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
 import { SEARCH_GUARDS } from "./searches.ts";
+import { STATEMENT_GUARDS } from "./statements.ts";
 import { STAY_GUARDS } from "./stays.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
@@ -28,6 +29,7 @@ export const GUARDS: readonly Guard[] = [
   ...ROOM_GUARDS,
   ...SEARCH_GUARDS,
   ...LEDGER_GUARDS,
+  ...STATEMENT_GUARDS,
   ...STAY_GUARDS,
   ...ADMIN_GUARDS,
   {
@@ -368,13 +370,6 @@ export const GUARDS: readonly Guard[] = [
     code: "if (isPooled) await store.presetPooler();",
     instead: "",
     test: "server/db/pooler.services.test.ts",
-  },
-  {
-    guard: "personal data: an account with a stay under way is not deleted",
-    file: "server/features/personal-data/policy.ts",
-    code: 'if (stays > 0) return t("accounts.openStays");',
-    instead: "",
-    test: "server/features/personal-data/deletion.test.ts",
   },
   {
     guard: "platform: who is refused for somebody else's sake reads it in their own language",

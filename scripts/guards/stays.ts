@@ -268,4 +268,11 @@ export const STAY_GUARDS: readonly Guard[] = [
     instead: "",
     test: "web/pwa/cache-rules.test.ts",
   },
+  {
+    guard: "personal data: an account with a stay under way is not deleted",
+    file: "server/features/personal-data/policy.ts",
+    code: 'if (stays > 0) return t("accounts.openStays");',
+    instead: "",
+    test: "server/features/personal-data/deletion.test.ts",
+  },
 ];

@@ -12,15 +12,24 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-export async function fillDetails(page: Page): Promise<void> {
+export async function fillDetails(page: Page): Promise<Guest> {
   await page.getByLabel("Move-in date").fill(addDays(kolkataDate(new Date()), 5));
-  await fillGuest(page);
+  return fillGuest(page);
 }
 
-export async function fillGuest(page: Page): Promise<void> {
-  await page.getByLabel("Full name").fill("Asha Rao");
-  await page.getByLabel("Mobile number").fill("9876501234");
-  await page.getByLabel("Email").fill("asha@example.in");
+interface Guest {
+  name: string;
+  phone: string;
+}
+
+/** Somebody else each time: a booking of the same person is verified with a reason only. */
+export async function fillGuest(page: Page): Promise<Guest> {
+  const number = newUtr().slice(3);
+  const guest = { name: `Asha Rao ${number}`, phone: `9${number}` };
+  await page.getByLabel("Full name").fill(guest.name);
+  await page.getByLabel("Mobile number").fill(guest.phone);
+  await page.getByLabel("Email").fill(`asha${number}@example.in`);
+  return guest;
 }
 
 /** From the listing's own page of booking to the payment of a new booking. */

@@ -80,6 +80,8 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     const panel = desk.getByRole("article", { name: `Booking #${id}` });
     await expect(panel).toContainText(utr);
     await expect(panel).toContainText("₹18,500");
+    // What waits longer stands before it.
+    await panel.scrollIntoViewIfNeeded();
     await panel.getByRole("button", { name: `Open the payment screenshot of booking #${id}` }).click();
     const shown = desk.getByRole("dialog").getByRole("img");
     await expect(shown).toBeVisible();

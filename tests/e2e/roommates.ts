@@ -82,7 +82,7 @@ export async function moveIn({ calls, phone }: Member, pgId: number, name: strin
     data: { code: admin.code },
   });
   await calls.send("POST", confirmAdmin().path, { data: { password: admin.password } }, token);
-  const paid = { data: { paymentStatus: "verified" } };
+  const paid = { data: { paymentStatus: "verified", reason: "Seen at the bank" } };
   await calls.send("PATCH", takeAdminStep(id).path, paid, token);
   await calls.send("POST", takeStayStep(id).path, { data: { step: "check_in" } }, token);
 }

@@ -21,6 +21,7 @@ CREATE TABLE "bank_lines" (
 	"is_debit" boolean NOT NULL,
 	"utrs" text[] NOT NULL,
 	"narration" text NOT NULL,
+	"taken_by" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "bank_lines_amount_check" CHECK ("bank_lines"."amount" > 0)
 );
@@ -46,9 +47,11 @@ CREATE TABLE "statement_layouts" (
 );
 --> statement-breakpoint
 ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_statement_id_bank_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."bank_statements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_taken_by_bookings_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."bookings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_lines_key_unique" ON "bank_lines" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "bank_lines_statement_idx" ON "bank_lines" USING btree ("statement_id");--> statement-breakpoint
 CREATE INDEX "bank_lines_utrs_idx" ON "bank_lines" USING gin ("utrs");--> statement-breakpoint
+CREATE INDEX "bank_lines_taken_idx" ON "bank_lines" USING btree ("taken_by") WHERE taken_by is not null;--> statement-breakpoint
 CREATE INDEX "bank_lines_amount_idx" ON "bank_lines" USING btree ("amount","date") WHERE not is_debit;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statements_file_unique" ON "bank_statements" USING btree ("file_hash");--> statement-breakpoint
 CREATE INDEX "bank_statements_uploaded_idx" ON "bank_statements" USING btree ("uploaded_at");--> statement-breakpoint

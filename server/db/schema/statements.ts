@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, json, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { StatementColumns } from "#domain/statements/columns.ts";
+import { bookings } from "./bookings.ts";
 import { createdAt, instant, money } from "./columns.ts";
 
 /** Bank statements that admins uploaded: the file itself is not kept. */
@@ -42,12 +43,15 @@ export const bankLines = pgTable(
     utrs: text("utrs").array().notNull(),
     /** What the bank wrote, with the name of whoever paid. Empty for debits. */
     narration: text("narration").notNull(),
+    /** The booking whose payment was verified by it, also where the guest typed another UTR: it counts once. */
+    takenBy: integer("taken_by").references(() => bookings.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("bank_lines_key_unique").on(table.key),
     index("bank_lines_statement_idx").on(table.statementId),
     index("bank_lines_utrs_idx").using("gin", table.utrs),
+    index("bank_lines_taken_idx").on(table.takenBy).where(sql`taken_by is not null`),
     index("bank_lines_amount_idx").on(table.amount, table.date).where(sql`not is_debit`),
     check("bank_lines_amount_check", sql`${table.amount} > 0`),
   ],

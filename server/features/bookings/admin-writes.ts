@@ -15,6 +15,7 @@ import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { settleLines } from "./lines-writes.ts";
 import { photosOf } from "./policy.ts";
 import { duplicatesOf } from "./reads.ts";
 import { moveStay, stayRefusalError } from "./stay-writes.ts";
@@ -108,6 +109,7 @@ export async function takeAdminStep(
     ? await moveStay(tx, booking, move, by, note)
     : await moveByAdmin(tx, booking, input, by);
   await assertReason(tx, id, input, now);
+  await settleLines(tx, booking, input);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, {
     actor: admin,

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { COMPARED_MAX } from "#domain/statements/choices.ts";
-import type { BankMatch } from "#domain/statements/contract.ts";
 import {
-  type BankLine,
+  type BankAnswer,
   bankAnswer,
   type ClaimedPayment,
   isFarOff,
@@ -11,10 +10,15 @@ import {
 } from "#domain/statements/matching.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { type BookingRow, bookings } from "#server/db/schema/bookings.ts";
-import { linesWith, unclaimedLike } from "#server/features/statements/reads.ts";
+import { linesWith, type StoredLine, unclaimedLike } from "#server/features/statements/reads.ts";
 import { URGENCY } from "./reads.ts";
 
 type Claim = ClaimedPayment & { id: number };
+
+interface StoredMatch {
+  answer: BankAnswer;
+  lines: StoredLine[];
+}
 
 /** Bookings whose payment is looked for at the bank: a rejected one may come in after all. */
 const LOOKED_FOR = ["submitted", "rejected"] as const;
@@ -60,8 +64,8 @@ async function claimsOf(q: Queryable, rows: readonly BookingRow[]): Promise<Clai
 }
 
 /** Lines of the same amount whose UTR is typed nearly the same, for claims whose own UTR is in no line. */
-async function nearLines(q: Queryable, claims: readonly Claim[]): Promise<Map<number, BankLine[]>> {
-  const near = new Map<number, BankLine[]>();
+async function nearLines(q: Queryable, claims: readonly Claim[]): Promise<Map<number, StoredLine[]>> {
+  const near = new Map<number, StoredLine[]>();
   if (claims.length === 0) return near;
   const froms = claims.map(({ from }) => from).sort();
   const tos = claims.map(({ to }) => to).sort();
@@ -83,18 +87,20 @@ async function nearLines(q: Queryable, claims: readonly Claim[]): Promise<Map<nu
 export async function bankMatchesOf(
   q: Queryable,
   rows: readonly BookingRow[],
-): Promise<Map<number, BankMatch>> {
+): Promise<Map<number, StoredMatch>> {
   const claims = await claimsOf(q, rows);
   const lines = await linesWith(
     q,
     claims.map(({ utr }) => utr),
   );
-  const byUtr = new Map<string, BankLine[]>();
+  const byUtr = new Map<string, StoredLine[]>();
   for (const line of lines) for (const utr of line.utrs) byUtr.set(utr, [...(byUtr.get(utr) ?? []), line]);
-  const found = new Map<number, BankMatch>();
+  const found = new Map<number, StoredMatch>();
   for (const claim of claims) {
     const own = byUtr.get(claim.utr) ?? [];
-    const answer = bankAnswer(claim, own);
+    const isTaken = own.some(({ takenBy }) => takenBy !== null && takenBy !== claim.id);
+    const isClaimedElsewhere = claim.isClaimedElsewhere || isTaken;
+    const answer = bankAnswer({ ...claim, isClaimedElsewhere }, own);
     if (answer) found.set(claim.id, { answer, lines: own });
   }
   const near = await nearLines(

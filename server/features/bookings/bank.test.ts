@@ -155,6 +155,23 @@ test("one line verifies one booking, whoever else names its UTR", async () => {
   ]);
 });
 
+test("a line that paid for a booking with a mistyped UTR pays for no other", async () => {
+  const typed = await proof();
+  const real = `${typed.utr.slice(0, -1)}${(Number(typed.utr.at(-1)) + 1) % 10}`;
+  await upload(site, admin, [{ utr: real }]);
+  expect((await step(typed.id, { paymentStatus: "verified" })).status).toBe(200);
+  const other = await proof(real);
+  const answerNow = async () => (await queue()).find(({ id }) => id === other.id)?.bank?.answer;
+  expect(await answerNow()).toBe("seen_twice");
+  expect((await matchesNow(site, admin)).exact).toEqual([]);
+  // It was a mistake: the line waits for its proof again.
+  await site.request("POST", cancelBooking(typed.id).path, { json: {}, cookies: typed.cookies });
+  expect((await step(typed.id, { paymentStatus: "rejected", note: "Another guest's money" })).status).toBe(
+    200,
+  );
+  expect(await answerNow()).toBe("exact");
+});
+
 test("a proof that is sent after the statement is in it at once", async () => {
   const utr = newUtr();
   await upload(site, admin, [{ utr }]);

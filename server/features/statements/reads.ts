@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, between, desc, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { and, arrayOverlaps, between, desc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { UNCLAIMED_PAGE } from "#domain/statements/choices.ts";
 import type { StatementColumns } from "#domain/statements/columns.ts";
 import type { BankLine } from "#domain/statements/matching.ts";
@@ -9,8 +9,11 @@ import { bankLines, bankStatements, statementLayouts } from "#server/db/schema/s
 const STATEMENTS_SHOWN = 100;
 const NEAR_AMOUNT_MAX = 5_000;
 
-const { id, date, amount, isDebit, utrs, narration } = bankLines;
-const lineColumns = { id, date, amount, isDebit, utrs, narration };
+const { id, date, amount, isDebit, utrs, narration, takenBy } = bankLines;
+const lineColumns = { id, date, amount, isDebit, utrs, narration, takenBy };
+
+/** With the booking that was verified by it. */
+export type StoredLine = BankLine & { takenBy: number | null };
 
 export async function findLayout(q: Queryable, layout: string): Promise<StatementColumns | null> {
   const [found] = await q
@@ -34,7 +37,7 @@ export function listStatements(q: Queryable, only?: number) {
 export type ListedStatement = Awaited<ReturnType<typeof listStatements>>[number];
 
 /** Lines that have one of these UTRs among their numbers. */
-export async function linesWith(q: Queryable, wanted: readonly string[]): Promise<BankLine[]> {
+export async function linesWith(q: Queryable, wanted: readonly string[]): Promise<StoredLine[]> {
   if (wanted.length === 0) return [];
   return q
     .select(lineColumns)
@@ -46,6 +49,7 @@ export async function linesWith(q: Queryable, wanted: readonly string[]): Promis
 const unclaimed = (q: Queryable) =>
   and(
     eq(isDebit, false),
+    isNull(takenBy),
     notExists(q.select({ one: sql`1` }).from(bookings).where(sql`${bookings.utr} = any (${utrs})`)),
   );
 
@@ -53,7 +57,7 @@ const unclaimed = (q: Queryable) =>
 export async function unclaimedLike(
   q: Queryable,
   like: { amounts: readonly string[]; from: string; to: string },
-): Promise<BankLine[]> {
+): Promise<StoredLine[]> {
   if (like.amounts.length === 0) return [];
   return q
     .select(lineColumns)

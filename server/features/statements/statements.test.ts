@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { arrayOverlaps, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import type { Statement, UploadedStatement } from "#domain/statements/contract.ts";
 import { deleteStatement, listStatements, listUnclaimedLines } from "#domain/statements/endpoints.ts";
 import type { BankLine } from "#domain/statements/matching.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { bankLines } from "#server/db/schema/statements.ts";
 import { HDFC_COLUMNS, sendStatement, statementOf, upload } from "#testing/bank.ts";
-import { adminHeaders, bookableListing } from "#testing/bookings.ts";
+import { adminHeaders, bookableListing, openSession } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { deleteOldStatements } from "./writes.ts";
 
@@ -131,6 +133,31 @@ test("ten thousand lines come in, and others are answered meanwhile", async () =
   }
   expect((await sending).newCredits).toBe(10_000);
   expect(slowest).toBeLessThan(1_000);
+});
+
+test("what the bank wrote of somebody who deletes their account goes, and nothing else", async () => {
+  const { store } = site.deps;
+  const user = await createUser(store);
+  const { id: pgId } = await bookableListing(store);
+  await createBooking(store, {
+    pgId,
+    status: "cancelled",
+    paymentStatus: "refunded",
+    userId: user.id,
+    utr: utrOf(950),
+  });
+  await upload(site, admin, [{ utr: utrOf(950) }, { utr: utrOf(951) }]);
+  const sent = { json: { password: FACTORY_PASSWORD }, cookies: await openSession(store, user) };
+  expect((await site.request("DELETE", deleteAccount().path, sent)).status).toBe(200);
+  const narrationOf = async (utr: string) =>
+    (
+      await store.db
+        .select()
+        .from(bankLines)
+        .where(arrayOverlaps(bankLines.utrs, [utr]))
+    )[0]?.narration;
+  expect(await narrationOf(utrOf(950))).toBe("");
+  expect(await narrationOf(utrOf(951))).toContain("RAVI KUMAR");
 });
 
 test("lines and statements go after ninety days", async () => {

@@ -25,7 +25,7 @@ function Utr({ utr, beside }: { utr: string; beside: string }) {
           letter
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place of a character is what it is
-          <mark key={at} className="rounded-sm bg-sun-soft font-bold text-ink underline">
+          <mark key={at} className="bg-sun-soft font-bold text-ink underline">
             {letter}
           </mark>
         ),

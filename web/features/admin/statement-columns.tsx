@@ -58,13 +58,13 @@ export function ColumnsForm({ layout, busy, error, onConfirm, onCancel }: Column
           id="statement-columns"
           tabIndex={-1}
           ref={(heading) => heading?.focus()}
-          className="font-bold text-lg tracking-tight"
+          className="font-bold text-lg tracking-tight outline-none"
         >
           {t("statements.checkColumns")}
         </h3>
         <p className="text-muted">{t("statements.checkColumnsText")}</p>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {ROLES.map(({ role, label }) => (
           <Select
             key={role}
@@ -96,7 +96,7 @@ export function ColumnsForm({ layout, busy, error, onConfirm, onCancel }: Column
             <tr>
               {names.map((name, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={at} scope="col" className="whitespace-nowrap px-3 py-2 align-bottom">
+                <th key={at} scope="col" className="whitespace-nowrap px-3 py-2">
                   <span className="block text-brand">{roleOf(at) ?? " "}</span>
                   {name}
                 </th>
@@ -109,7 +109,7 @@ export function ColumnsForm({ layout, busy, error, onConfirm, onCancel }: Column
               <tr key={line} className="border-line border-t">
                 {row.map((cell, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <td key={at} className="max-w-80 truncate px-3 py-2 tabular-nums">
+                  <td key={at} className="truncate px-3 py-2 tabular-nums" style={{ maxWidth: "20rem" }}>
                     {cell}
                   </td>
                 ))}

@@ -22,24 +22,19 @@ const sumOf = (matches: readonly Match[]) =>
 
 function Row({ match }: { match: Match }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-line px-4 py-2.5 not-first:border-t sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)_9rem_auto]">
-      <span className="font-semibold">#{match.id}</span>
-      <span className="truncate max-sm:order-2" translate="no">
-        {match.guestName}
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
+      <span className="min-w-0 flex-1 basis-60 truncate">
+        <b>#{match.id}</b> {properName(match.guestName)}{" "}
+        <span className="text-muted" translate="no">
+          · {match.title}
+        </span>
       </span>
-      <span className="truncate text-muted max-sm:order-4" translate="no">
-        {match.title}
-      </span>
-      <span className="font-mono text-sm max-sm:order-3 max-sm:text-right" translate="no">
+      <span className="font-mono text-sm" translate="no">
         {match.utr}
       </span>
-      <span className="text-right">
-        <span className="block font-semibold tabular-nums">{formatRupees(match.amount)}</span>
-        <span className="block text-muted text-sm">{formatDay(match.date)}</span>
-      </span>
-      <span className="text-sm max-sm:order-5 max-sm:col-span-2 sm:col-span-5 sm:hidden">
-        <TimeLeft until={match.holdExpiresAt} />
-      </span>
+      <span className="text-muted text-sm">{formatDay(match.date)}</span>
+      <span className="font-semibold tabular-nums">{formatRupees(match.amount)}</span>
+      <TimeLeft until={match.holdExpiresAt} />
     </li>
   );
 }
@@ -98,7 +93,7 @@ export function ExactMatches({ matches }: { matches: readonly Match[] }) {
             </Button>
             <p className="text-muted">{t("statements.together", { amount: formatRupees(sumOf(matches)) })}</p>
           </div>
-          <ul className="rounded-card border border-line bg-surface shadow-card">
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
             {matches.map((match) => (
               <Row key={match.id} match={match} />
             ))}
@@ -115,22 +110,21 @@ export function ExactMatches({ matches }: { matches: readonly Match[] }) {
       >
         {confirming && (
           <div className="grid gap-4">
-            <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-ctl bg-paper px-4 py-3 [&_dd]:text-right [&_dd]:font-semibold [&_dd]:tabular-nums">
-              <dt>{t("statements.payments")}</dt>
-              <dd>{confirming.length}</dd>
-              <dt>{t("statements.sum")}</dt>
-              <dd>{formatRupees(sumOf(confirming))}</dd>
-              <dt>{t("statements.guests")}</dt>
-              <dd className="truncate">
-                {properName(confirming[0]?.guestName ?? "")}
-                {confirming.length > 1 && " …"}
-              </dd>
+            <dl className="grid gap-1">
+              <div className="flex justify-between gap-4">
+                <dt>{t("statements.payments")}</dt>
+                <dd className="font-semibold tabular-nums">{confirming.length}</dd>
+              </div>
+              <div className="flex justify-between gap-4">
+                <dt>{t("statements.sum")}</dt>
+                <dd className="font-semibold tabular-nums">{formatRupees(sumOf(confirming))}</dd>
+              </div>
             </dl>
             {verify.isPending && (
               <div role="status" className="grid gap-1.5">
                 <progress
                   aria-label={t("statements.progress", { done: verify.done, all: confirming.length })}
-                  className="h-2 w-full accent-brand"
+                  className="w-full accent-brand"
                   max={confirming.length}
                   value={verify.done}
                 />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
+import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { recordLabel } from "#domain/accounts/record-words.ts";
 import { formatDay, formatMoment } from "#domain/formats.ts";
@@ -15,20 +15,23 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import { PagedQueue } from "./paged-queue.tsx";
 import { statementsQuery, unclaimedList, useDeleteStatement } from "./statement-queries.ts";
 
 function Line({ line }: { line: BankLine }) {
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-3">
-      <p className="font-mono" translate="no">
-        {line.utrs.join(" · ") || t("statements.noUtr")}
+    <article className="grid gap-1 rounded-card border border-line bg-surface p-4">
+      <p className="flex flex-wrap justify-between gap-4">
+        <span className="font-mono" translate="no">
+          {line.utrs.join(" · ") || "–"}
+        </span>
+        <b className="tabular-nums">{formatRupees(line.amount)}</b>
       </p>
-      <p className="text-right font-semibold tabular-nums">{formatRupees(line.amount)}</p>
-      <p className="wrap-anywhere min-w-0 text-muted text-sm" translate="no">
-        {line.narration}
+      <p className="wrap-anywhere text-muted text-sm">
+        {formatDay(line.date)}
+        {line.narration && <> · {properName(line.narration)}</>}
       </p>
-      <p className="text-right text-muted text-sm">{formatDay(line.date)}</p>
     </article>
   );
 }
@@ -90,7 +93,7 @@ export function StatementList() {
     <>
       <p className="text-muted">{t("statements.keptFor", { count: STATEMENT_DAYS })}</p>
       {list.data.length === 0 && (
-        <EmptyState icon={<FileText className="size-7" />} title={t("statements.noStatements")} />
+        <EmptyState icon={<Inbox className="size-7" />} title={t("statements.noStatements")} />
       )}
       <ul className="grid gap-3">
         {list.data.map((statement) => (
