@@ -88,12 +88,15 @@ describe("the description of the calls", () => {
         .map(([method]) => `${method} ${path}`),
     );
     expect(silent.sort()).toEqual([
+      "get /api/admin/audit.csv",
       "get /api/admin/referrals/payouts.csv",
       "get /api/admin/tenant-verifications/{id}/document",
+      "get /api/bookings/{id}/deduction-photos/{name}",
       "get /api/bookings/{id}/payment-proof",
       "get /api/chat/photo/{id}",
       "get /api/chat/stream",
       "get /api/me/export",
+      "get /api/me/payouts/{month}",
       "post /api/pg-listings/{id}/view",
       "post /api/room-videos/{id}/view",
     ]);

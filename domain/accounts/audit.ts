@@ -17,7 +17,7 @@ export const auditFilter = z.object({
   phoneNumber: z.optional(knownPhone(() => t("accounts.invalidPhone"))),
   kind: z.optional(z.enum(RECORD_KINDS)),
   /** Of one record of that kind. */
-  id: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
+  id: z.optional(formattedText(/^[\w-]{1,40}$/)),
   /** Days in Kolkata, both included. */
   from: z.optional(day),
   to: z.optional(day),

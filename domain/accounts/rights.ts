@@ -39,6 +39,7 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [bookings.getAdminBooking, "bookings"],
   [bookings.getBooking, "bookings"],
   [bookings.listListingBookings, "bookings"],
+  [bookings.listListingVisits, "bookings"],
   [bookings.getDeductionPhoto, "bookings"],
   [bookings.takeAdminStep, "money"],
   [bookings.takeStayStep, "money"],

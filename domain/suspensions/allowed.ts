@@ -20,6 +20,7 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   accounts.resetPassword,
   accounts.updateAccount,
   accounts.changePassword,
+  bookings.changeBooking,
   bookings.cancelBooking,
   bookings.submitProof,
   bookings.takeStayStep,

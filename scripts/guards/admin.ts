@@ -26,7 +26,7 @@ export const ADMIN_GUARDS: readonly Guard[] = [
   {
     guard: "admin: the proof whose bed is kept the shortest comes first",
     file: "server/features/bookings/reads.ts",
-    code: "urgent ? [asc(order), asc(bookings.id)] : undefined",
+    code: "urgency ? [urgency, asc(bookings.id)] : undefined",
     instead: "undefined",
     test: "server/features/bookings/admin.test.ts",
   },

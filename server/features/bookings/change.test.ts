@@ -82,11 +82,14 @@ test("nothing is changed by others, or once a proof was sent", async () => {
   const booked = await book(site, pgId);
   expect((await change({ ...booked, cookies: await newGuest(site) })).status).toBe(404);
   expect((await sendProof(site, booked, { utr: "512312345678" })).status).toBe(200);
-  const late = await change(booked);
+  const late = await change(booked, { guestName: "Somebody Else" });
   expect(late.status).toBe(409);
   expect(await late.json()).toMatchObject({ code: "ILLEGAL_TRANSITION" });
   const view = await site.request("GET", getBooking(booked.id).path, { cookies: booked.cookies });
-  expect(await view.json()).toMatchObject({ guestName: "Asha Rao", allowedActions: ["cancel"] });
+  expect(await view.json()).toMatchObject({
+    guestName: expect.stringMatching(/^Asha Rao/),
+    allowedActions: ["cancel"],
+  });
 });
 
 test("what waits for a payment is found in every tab of a guest, until it is paid or its time is over", async () => {

@@ -253,11 +253,11 @@ describe("the admin dashboard", () => {
 
 describe("the list", () => {
   test("holds what is pending, the oldest first, page by page, or another state", async () => {
-    const ids = [];
+    const ids: number[] = [];
     for (let each = 0; each < 3; each++) ids.push((await claim()).id);
     await step(ids[1]!, "verified");
     const pending = (await listed()).map(({ id }) => id);
-    expect(pending.slice(-2)).toEqual([ids[0], ids[2]]);
+    expect(pending.filter((id) => ids.includes(id))).toEqual([ids[0], ids[2]]);
     expect((await listed(`?before=${ids[0]}`))[0]!.id).toBe(ids[2]);
     expect((await listed("?status=verified")).map(({ id }) => id)).toContain(ids[1]);
     expect((await site.request("GET", `${listReferrals().path}?status=x`, { headers: admin })).status).toBe(
@@ -266,13 +266,13 @@ describe("the list", () => {
   });
 
   test("holds first who has moved in", async () => {
-    const [{ id: honest }, { id: madeUp }] = [await claim(), await claim()];
+    const [{ id: madeUp }, { id: honest }] = [await claim(), await claim()];
     const { id: pgId } = await bookableListing(site.deps.store, { maxOccupancy: 5 });
     const guestPhone = (await rowOf(honest)).refereePhone;
     await createBooking(site.deps.store, { pgId, guestPhone, status: "checked_in" });
     const pending = (await listed()).map(({ id }) => id);
-    expect([pending[0], pending.at(-1)]).toEqual([honest, madeUp]);
-    expect((await listed(`?before=${honest}`)).at(-1)!.id).toBe(madeUp);
+    expect(pending[0]).toBe(honest);
+    expect((await listed(`?before=${honest}`)).map(({ id }) => id)).toContain(madeUp);
     expect((await listed(`?before=${madeUp}`)).map(({ id }) => id)).not.toContain(honest);
   });
 
