@@ -7,7 +7,6 @@ import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
   roomInvitations,
@@ -30,6 +29,7 @@ import {
   revokeAccess,
 } from "#server/features/accounts/service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
+import { leaveUploads } from "#server/features/media/uploads-service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
@@ -234,8 +234,8 @@ export async function deleteAccount(
     })
     .where(eq(users.id, userId));
   await detachMedia(tx, left);
-  await tx.update(mediaFiles).set({ networkKey: null }).where(eq(mediaFiles.ownerId, userId));
+  const unused = await leaveUploads(tx, userId);
   const who = `user ${userId}` as const;
   await recordAudit(tx, { actor: who, action: "account deleted", subject: who, at: now });
-  return { left, declined };
+  return { left: [...left, ...unused], declined };
 }
