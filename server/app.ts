@@ -33,7 +33,7 @@ import { listingsRoutes } from "./features/listings/routes/listings.ts";
 import { suggestionsRoutes } from "./features/listings/routes/suggestions.ts";
 import { viewsRoutes } from "./features/listings/routes/views.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
-import { claimGuestMedia } from "./features/media/service.ts";
+import { claimGuestMedia } from "./features/media/uploads-service.ts";
 import { blocksRoutes } from "./features/moderation/routes.ts";
 import { weighReset } from "./features/personal-data/customer-service.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";

@@ -117,9 +117,37 @@ export const MEDIA_GUARDS: readonly Guard[] = [
   {
     guard: "media: uploads together leave the database its room on the disk",
     file: "server/storage/temp.ts",
-    code: "if (!(await room.takes(chunk.length))) throw diskFull();",
+    code: "if (!(await room.takes(chunk.length, shares))) throw diskFull();",
     instead: "",
     test: "server/storage/local.test.ts",
+  },
+  {
+    guard: "media: payment proofs have room on the disk that other uploads leave",
+    file: "server/features/media/policy.ts",
+    code: 'if (uploader.purpose === "proof") return 0;',
+    instead: "",
+    test: "server/features/media/quotas.test.ts",
+  },
+  {
+    guard: "media: guests and new accounts leave others room on the disk",
+    file: "server/features/media/service.ts",
+    code: "shares: usage ? sharesLeft(uploader, usage) : 0,",
+    instead: "",
+    test: "server/features/media/quotas.test.ts",
+  },
+  {
+    guard: "media: uploads that nothing shows go with their account",
+    file: "server/features/personal-data/writes.ts",
+    code: "left: [...left, ...unused]",
+    instead: "left",
+    test: "server/features/media/quotas.test.ts",
+  },
+  {
+    guard: "media: deleting an account gives its network nothing back while its files wait",
+    file: "server/features/media/uploads-service.ts",
+    code: "and(eq(ownerId, userId), eq(attached, true))",
+    instead: "eq(ownerId, userId)",
+    test: "server/features/media/quotas.test.ts",
   },
   {
     guard: "media: the time when a video was filmed is erased",

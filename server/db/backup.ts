@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { printable } from "#server/lib/printable.ts";
 import { syncTree } from "#server/lib/sync.ts";
-import { freeBytes, Room } from "#server/storage/free-space.ts";
+import { diskOf, Room } from "#server/storage/free-space.ts";
 import { FOLDERS, nameOfKey, type Storage } from "#server/storage/storage.ts";
 import { tempFolder } from "#server/storage/temp.ts";
 import {
@@ -121,7 +121,7 @@ async function* bounded(
   entries: AsyncIterable<Entry>,
   { folder, signal }: { folder: string; signal: AbortSignal | undefined },
 ): AsyncGenerator<Entry> {
-  const room = new Room(() => freeBytes(folder));
+  const room = new Room(() => diskOf(folder));
   for await (const entry of entries) {
     signal?.throwIfAborted();
     if (!(await room.takes(entry.size)))

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 import { version } from "#server/lib/version.ts";
-import { freeBytes } from "#server/storage/free-space.ts";
+import { diskOf } from "#server/storage/free-space.ts";
 
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 /** Health checks wait for a few seconds only. */
@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000;
 
 async function diskHasRoom(dir: string): Promise<boolean> {
   await access(dir, constants.W_OK);
-  return (await freeBytes(dir)) > MIN_FREE_BYTES;
+  return (await diskOf(dir)).free > MIN_FREE_BYTES;
 }
 
 async function holds(check: Promise<unknown>): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
-import { freeBytes } from "#server/storage/free-space.ts";
+import { diskOf } from "#server/storage/free-space.ts";
 import { imageLoad, killedDecoders } from "#server/storage/images.ts";
 import { type QueueFigures, queueFigures } from "./metrics-store.ts";
 import { installObservation } from "./observe.ts";
@@ -98,7 +98,7 @@ function processGauges({ store, config }: Deps, registers: Registry[]): void {
     help: "Free space on the disk of DATA_DIR",
     registers,
     async collect() {
-      this.set(await freeBytes(config.dataDir));
+      this.set((await diskOf(config.dataDir)).free);
     },
   });
   new Gauge({

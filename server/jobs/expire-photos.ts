@@ -3,7 +3,7 @@ import {
   expireConversations as expireConversationsOf,
   expirePhotos as expirePhotosOf,
 } from "#server/features/chat/writes.ts";
-import { removeUploadNetworks as removeUploadNetworksOf } from "#server/features/media/service.ts";
+import { removeUploadNetworks as removeUploadNetworksOf } from "#server/features/media/uploads-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 type JobDeps = Pick<Deps, "store" | "clock">;

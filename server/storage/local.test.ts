@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testStorage } from "#testing/storage.ts";
-import { RESERVED_BYTES, Room } from "./free-space.ts";
+import { RESERVED_BYTES, Room, SHARE_BYTES } from "./free-space.ts";
 import { createLocalStorage } from "./local.ts";
 import { clearTemp, receiveTemp } from "./temp.ts";
 
@@ -57,7 +57,7 @@ test("uploads are taken while the disk has room beyond what the database needs, 
     const sizes = (await here()).map(async (path) => (await stat(join(dataDir, path))).size);
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
-  const room = new Room(async () => RESERVED_BYTES + 100 - (await written()));
+  const room = new Room(async () => ({ free: RESERVED_BYTES + 100 - (await written()), size: 0 }));
   const receive = (chunks: number) =>
     receiveTemp(Readable.from(Array<Buffer>(chunks).fill(Buffer.alloc(10))), {
       dataDir,
@@ -70,4 +70,15 @@ test("uploads are taken while the disk has room beyond what the database needs, 
   const together = await Promise.allSettled([receive(6), receive(6)]);
   expect(together.map(({ status }) => status)).toContain("rejected");
   expect(await written()).toBeLessThanOrEqual(100);
+});
+
+test.each([
+  ["a large disk", 1e12, SHARE_BYTES],
+  ["a small one, which has room for all while it is empty", 5e9, 5e9 / 20],
+])("who comes later leaves shares of %s to others", async (_disk, size, share) => {
+  const takes = (free: number, shares?: number) => new Room(async () => ({ free, size })).takes(0, shares);
+  expect(await takes(RESERVED_BYTES)).toBe(true);
+  expect(await takes(RESERVED_BYTES - 1)).toBe(false);
+  expect(await takes(RESERVED_BYTES + 2 * share, 2)).toBe(true);
+  expect(await takes(RESERVED_BYTES + 2 * share - 1, 2)).toBe(false);
 });

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { Room } from "./free-space.ts";
 import { type BucketCall, BucketClient, type BucketOptions, codeOf } from "./s3-client.ts";
 import {
   dayOf,
@@ -82,9 +83,9 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       else if (!(source instanceof Readable)) await client.send({ ...call, body: await bodyOf(source) });
       else {
         // A disk that is nearly full is a reason to move to a bucket.
-        const free = async () => Number.POSITIVE_INFINITY;
-        const limits = { maxBytes: Number.POSITIVE_INFINITY, tooLargeMessage: () => "", free };
-        const { path, bytes, sha256, remove } = await receiveTemp(source, { dataDir, ...limits });
+        const room = new Room(async () => ({ free: Number.POSITIVE_INFINITY, size: 0 }));
+        const limits = { maxBytes: Number.POSITIVE_INFINITY, tooLargeMessage: () => "" };
+        const { path, bytes, sha256, remove } = await receiveTemp(source, { dataDir, room, ...limits });
         await client.send({ ...call, body: bodyOfFile(path, bytes, sha256) }).finally(remove);
       }
     },

@@ -24,7 +24,9 @@ export interface TempOptions {
   /** Called with the length of each chunk before it is written; what it throws ends the upload. */
   onBytes?: ((length: number) => void) | undefined;
   /** What all uploads leave of the disk. */
-  room?: Room;
+  room?: Room | undefined;
+  /** How many shares of the disk it leaves to others besides. */
+  shares?: number;
 }
 
 export function tempFolder(dataDir: string): string {
@@ -75,11 +77,11 @@ export async function fillFile(
  * @throws DomainError TOO_LARGE; UNAVAILABLE when the disk is full, or nearly so
  */
 export async function receiveTemp(source: Readable | Uint8Array, options: TempOptions): Promise<TempFile> {
-  const { room = roomOf(options.dataDir) } = options;
+  const { room = roomOf(options.dataDir), shares } = options;
   const path = await tempPath(options.dataDir).catch((error: unknown) => {
     throw tidyDiskError(error);
   });
-  if (!(await room.takes(0))) throw diskFull();
+  if (!(await room.takes(0, shares))) throw diskFull();
   const remove = () => rm(path, { force: true });
   const hash = createHash("sha256");
   let bytes = 0;
@@ -89,7 +91,7 @@ export async function receiveTemp(source: Readable | Uint8Array, options: TempOp
       if (bytes > options.maxBytes) throw new DomainError("TOO_LARGE", options.tooLargeMessage());
       options.onBytes?.(chunk.length);
       // Many that began while there was room take it together.
-      if (!(await room.takes(chunk.length))) throw diskFull();
+      if (!(await room.takes(chunk.length, shares))) throw diskFull();
       hash.update(chunk);
     });
   } catch (error) {

@@ -99,6 +99,15 @@ export function countedNetwork(uploader: Uploader, usage: Usage): keyof Uploader
   return isNewAccount({ ...usage.account.standing, isAdmin }) ? "account" : null;
 }
 
+/**
+ * How many shares of the disk an upload leaves to those who come before: payment proofs, and before guests and new
+ * accounts, of which anybody has many, all others.
+ */
+export function sharesLeft(uploader: Uploader, usage: Usage): number {
+  if (uploader.purpose === "proof") return 0;
+  return countedNetwork(uploader, usage) === null ? 1 : 2;
+}
+
 function accountQuotas(uploader: Uploader, key: string, usage: AccountUsage): Quota[] {
   const { purpose, isAdmin } = uploader;
   const limit = accountQuota({ ...usage.standing, isAdmin });

@@ -6,19 +6,30 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { logIn } from "#domain/accounts/endpoints.ts";
 import { createPhotoMessage } from "#domain/chat/endpoints.ts";
-import { MB } from "#domain/media/contract.ts";
+import { MB, type UploadedMedia } from "#domain/media/contract.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
-import { QUOTAS } from "#domain/media/quotas.ts";
+import { GB, QUOTAS } from "#domain/media/quotas.ts";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import { mediaFiles, trashedMedia } from "#server/db/schema/media.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { removeUploadNetworks } from "#server/jobs/expire-photos.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
-import { book, bookableListing, screenshot, sendProof, userCaller } from "#testing/bookings.ts";
+import { RESERVED_BYTES, Room, SHARE_BYTES } from "#server/storage/free-space.ts";
+import {
+  book,
+  bookableListing,
+  filesIn,
+  openSession,
+  screenshot,
+  sendProof,
+  userCaller,
+} from "#testing/bookings.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { headOfVideo } from "#testing/fixtures/videos.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { detachMedia } from "./service.ts";
+import { attachMedia, detachMedia, type MediaDeps } from "./service.ts";
+import { leaveUploads } from "./uploads-service.ts";
 
 const START = new Date();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,6 +50,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  delete (site.deps as MediaDeps).room;
   await site.deps.store.db.delete(mediaFiles);
   await site.deps.store.db.delete(trashedMedia);
 });
@@ -69,12 +81,15 @@ async function occupy(bytes: number, whose: Whose): Promise<string> {
   return name;
 }
 
-const told = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) });
+const told = async <T extends object>(answer: Response) => ({
+  ...{ status: answer.status },
+  ...((await answer.json()) as T),
+});
 
 async function upload({ cookies }: { cookies: string }) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(picture)]), "a.png");
-  return told(await site.request("POST", uploadMedia().path, { form, cookies }));
+  return told<UploadedMedia>(await site.request("POST", uploadMedia().path, { form, cookies }));
 }
 
 async function sendPhoto({ cookies, conversation }: Awaited<ReturnType<ChatWorld["ask"]>>) {
@@ -247,6 +262,55 @@ test("a guest's photos have a quota; a proof has room beside them; an account ta
   const owners = (await rows()).map(({ ownerId, guestKey }) => ({ ownerId, guestKey }));
   expect(owners).toHaveLength(4);
   expect(owners.every(({ ownerId, guestKey }) => ownerId === id && guestKey === null)).toBe(true);
+});
+
+test("a deleted account takes along what nothing shows, which counts for its network until then", async () => {
+  const { db } = site.deps.store;
+  const user = await createUser(site.deps.store);
+  const person = { ...user, cookies: await openSession(site.deps.store, user) };
+  const [shown, waiting] = [await upload(person), await upload(person)];
+  await attachMedia(db, [shown.name]);
+  const keys = async () =>
+    Object.fromEntries((await rows()).map(({ name, networkKey }) => [name, networkKey]));
+  const before = await keys();
+  expect(before[waiting.name]).toMatch(/^[0-9a-f]{64}$/);
+  expect(await site.deps.store.transaction((tx) => leaveUploads(tx, person.id))).toEqual([waiting.name]);
+  expect(await keys()).toEqual({ ...before, [shown.name]: null });
+
+  const json = { password: FACTORY_PASSWORD };
+  const gone = await site.request("DELETE", deleteAccount().path, { json, cookies: person.cookies });
+  expect(gone.status).toBe(200);
+  expect(await keys()).toEqual({ [shown.name]: null });
+  const files = await filesIn(site.deps.config.dataDir);
+  expect(files.filter((path) => path.includes(waiting.name))).toEqual([]);
+  expect((await site.request("GET", shown.url)).status).toBe(200);
+});
+
+/** A disk with room for what the database needs, and so many shares. */
+function fillDisk(shares: number): void {
+  const deps: MediaDeps = site.deps;
+  const free = RESERVED_BYTES + shares * SHARE_BYTES;
+  deps.room = new Room(async () => ({ free, size: 100 * GB }));
+}
+
+test("on a disk that fills, hosts come before guests and new accounts, and payment proofs before all", async () => {
+  const [guest, person, host] = [await world.ask(), await userCaller(site.deps), await userCaller(site.deps)];
+  await bookableListing(site.deps.store, { ownerId: host.id });
+  const refused = {
+    status: 503,
+    code: "UNAVAILABLE",
+    message: "We can't save files right now. Try again later.",
+  };
+  const taken = { status: 201 };
+  fillDisk(2.5);
+  expect([await sendPhoto(guest), await upload(person)]).toMatchObject([taken, taken]);
+  fillDisk(1.5);
+  expect([await sendPhoto(guest), await upload(person)]).toEqual([refused, refused]);
+  expect(await upload(host)).toMatchObject(taken);
+  fillDisk(0.5);
+  expect(await upload(host)).toEqual(refused);
+  const booked = await book(site, (await bookableListing(site.deps.store)).id, {}, guest);
+  expect((await sendProof(site, booked, { utr: "412300000079" })).status).toBe(200);
 });
 
 test.each([

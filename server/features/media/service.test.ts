@@ -258,6 +258,14 @@ test("what is refused later is discarded at once, but never what is attached", a
   });
 });
 
+test("what cannot be discarded now is left to the sweep", async () => {
+  const image = await plain(300, 200).jpeg().toBuffer();
+  const names = [(await storeImage(deps, image, shown)).name, (await storeImage(deps, image, shown)).name];
+  const storage: Storage = { ...deps.storage, remove: async () => Promise.reject(new Error("away")) };
+  await expect(discardMedia({ ...deps, storage }, names)).rejects.toThrow("away");
+  expect((await rows()).map(({ name }) => name)).toEqual([names[1]]);
+});
+
 test("the sweep takes what nothing refers to, an hour later", async () => {
   const image = await plain(300, 200).jpeg().toBuffer();
   const attached = await storeImage(deps, image, shown);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/urls.ts";
@@ -8,6 +8,7 @@ import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import type { Metrics } from "#server/lib/metrics.ts";
+import type { Room } from "#server/storage/free-space.ts";
 import { type RenderedImage, renderImage } from "#server/storage/images.ts";
 import { bytesOnDisk, putFiles, removeFiles, SIZES, type StoredKind } from "#server/storage/media-files.ts";
 import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
@@ -22,6 +23,7 @@ import {
   type Quota,
   QuotaExceeded,
   quotasOf,
+  sharesLeft,
   turnOf,
   type Uploader,
 } from "./policy.ts";
@@ -32,6 +34,8 @@ export interface MediaDeps {
   storage: Storage;
   config: { dataDir: string };
   metrics?: Pick<Metrics, "quotaRefusals">;
+  /** Left out, that of the disk of `dataDir`. */
+  room?: Room;
 }
 
 interface StoreOptions {
@@ -215,12 +219,15 @@ async function received<T>(
   { maxBytes, messages, uploader }: StoreOptions,
   keep: (temp: TempFile) => Promise<T>,
 ): Promise<T> {
-  const quotas = uploader ? quotasOf(uploader, await usageOf(deps.store.db, uploader)) : [];
+  const usage = uploader && (await usageOf(deps.store.db, uploader));
+  const quotas = usage ? quotasOf(uploader, usage) : [];
   const receiving = new Receiving(quotas.map(({ key }) => key));
   try {
     const temp = await receiveTemp(source, {
       dataDir: deps.config.dataDir,
       maxBytes,
+      room: deps.room,
+      shares: usage ? sharesLeft(uploader, usage) : 0,
       tooLargeMessage: messages?.tooLarge ?? uploadMessages.fileRefused,
       onBytes: (length) => {
         receiving.add(length);
@@ -368,32 +375,18 @@ export async function detachMedia(
     .where(and(inArray(name, [...names]), or(eq(visibility, "private"), isNotNull(ownerId))));
 }
 
-/** What a guest sent becomes the account's at login, and counts for its quota. */
-export async function claimGuestMedia(tx: Queryable, guestKey: string, userId: string): Promise<void> {
-  await tx
-    .update(mediaFiles)
-    .set({ ownerId: userId, guestKey: null })
-    .where(eq(mediaFiles.guestKey, guestKey));
-}
-
-/** Removes the networks of files that were sent before. */
-export async function removeUploadNetworks(q: Queryable, before: Date): Promise<void> {
-  await q
-    .update(mediaFiles)
-    .set({ networkKey: null })
-    .where(and(isNotNull(mediaFiles.networkKey), lt(mediaFiles.createdAt, before)));
-}
-
 /** Takes back at once what was stored for a request that was then refused. What is attached stays. */
 export async function discardMedia(
   deps: Pick<MediaDeps, "store" | "storage">,
   names: readonly string[],
 ): Promise<void> {
-  if (names.length === 0) return;
-  const { name, visibility, extension } = mediaFiles;
-  const removed = await deps.store.db
-    .delete(mediaFiles)
-    .where(and(inArray(mediaFiles.name, [...names]), eq(mediaFiles.attached, false)))
-    .returning({ name, visibility, extension });
-  for (const row of removed) await removeFiles(deps.storage, row);
+  const { name, visibility, extension, attached } = mediaFiles;
+  // One by one: what a failure leaves has its row still, and the sweep finds it.
+  for (const each of new Set(names)) {
+    const removed = await deps.store.db
+      .delete(mediaFiles)
+      .where(and(eq(name, each), eq(attached, false)))
+      .returning({ name, visibility, extension });
+    for (const row of removed) await removeFiles(deps.storage, row);
+  }
 }

@@ -1,4 +1,7 @@
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import type { Queryable, Transaction } from "#server/db/client.ts";
+import { mediaFiles } from "#server/db/schema/media.ts";
 import { quotaKey } from "#server/http/networks.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type Uploader, type UploadPurpose, uploaderOf } from "./policy.ts";
@@ -32,4 +35,33 @@ export async function admitUploader(
   const declared = Number(request.headers["content-length"] ?? 0);
   await admitUpload(deps, uploader, Math.max(0, declared - FORM_BYTES));
   return uploader;
+}
+
+/** What a guest sent becomes the account's at login, and counts for its quota. */
+export async function claimGuestMedia(tx: Queryable, guestKey: string, userId: string): Promise<void> {
+  await tx
+    .update(mediaFiles)
+    .set({ ownerId: userId, guestKey: null })
+    .where(eq(mediaFiles.guestKey, guestKey));
+}
+
+/** Removes the networks of files that were sent before. */
+export async function removeUploadNetworks(q: Queryable, before: Date): Promise<void> {
+  await q
+    .update(mediaFiles)
+    .set({ networkKey: null })
+    .where(and(isNotNull(mediaFiles.networkKey), lt(mediaFiles.createdAt, before)));
+}
+
+/**
+ * At the end of an account: what others still see forgets its network. What nothing shows counts for the network until
+ * it is removed: otherwise quotas come back faster than room on the disk.
+ * @returns names of what nothing shows, for `discardMedia` once this is committed
+ */
+export async function leaveUploads(tx: Transaction, userId: string): Promise<string[]> {
+  const { ownerId, attached, name } = mediaFiles;
+  const shown = and(eq(ownerId, userId), eq(attached, true));
+  await tx.update(mediaFiles).set({ networkKey: null }).where(shown);
+  const unused = and(eq(ownerId, userId), eq(attached, false));
+  return (await tx.select({ name }).from(mediaFiles).where(unused)).map((row) => row.name);
 }

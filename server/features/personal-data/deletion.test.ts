@@ -11,7 +11,6 @@ import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
 import { likeListing } from "#domain/favourites/endpoints.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { listingForm } from "#domain/listings/hosting.ts";
-import { uploadMedia } from "#domain/media/endpoints.ts";
 import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import { listReviews } from "#domain/reviews/endpoints.ts";
 import { auditLog, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
@@ -323,22 +322,6 @@ describe("deleting an account", () => {
     expect(left.status).toBe(200);
     expect(left.headers.getSetCookie().some((each) => each.startsWith("guest=;"))).toBe(true);
     expect(await everythingKept(t.deps.store)).not.toContain("Guest Answer");
-  });
-
-  test("forgets the network that an upload came from", async () => {
-    const { cookies } = await newcomer();
-    const form = new FormData();
-    form.set("file", new Blob([new Uint8Array(await screenshot(77))]), "a.png");
-    const { name } = await (await t.request("POST", uploadMedia().path, { form, cookies })).json();
-    const keys = () =>
-      t.deps.store.db
-        .select({ key: mediaFiles.networkKey })
-        .from(mediaFiles)
-        .where(eq(mediaFiles.name, name));
-    expect(await keys()).toEqual([{ key: expect.any(String) }]);
-    expect((await leave(cookies)).status).toBe(200);
-    expect(await keys()).toEqual([{ key: null }]);
-    await t.deps.store.db.delete(mediaFiles).where(eq(mediaFiles.name, name));
   });
 
   test("leaves a drawn picture to the other stays that show it", async () => {

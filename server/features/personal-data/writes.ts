@@ -8,7 +8,6 @@ import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/s
 import { consents } from "#server/db/schema/consents.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
   roomInvitations,
@@ -33,6 +32,7 @@ import {
 } from "#server/features/accounts/service.ts";
 import { photosOf } from "#server/features/bookings/policy.ts";
 import { detachMedia } from "#server/features/media/service.ts";
+import { leaveUploads } from "#server/features/media/uploads-service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
@@ -268,8 +268,8 @@ export async function deleteAccount(
   // Its trigger lets them go once the account is closed.
   await tx.delete(consents).where(eq(consents.userId, userId));
   await detachMedia(tx, left);
-  await tx.update(mediaFiles).set({ networkKey: null }).where(eq(mediaFiles.ownerId, userId));
+  const unused = await leaveUploads(tx, userId);
   const who = `user ${userId}` as const;
   await recordAudit(tx, { actor: who, action: "account deleted", subject: who, at: now });
-  return { left, declined };
+  return { left: [...left, ...unused], declined };
 }
