@@ -58,13 +58,14 @@ function misfitsAt(width: number): string[] {
         if (style.overflowX !== "visible" && !acrossDone) {
           const isCut = box.left < frame.left - SLACK_PX || box.right > frame.right + SLACK_PX;
           if (isEllipsis || /auto|scroll/.test(style.overflowX)) acrossDone = true;
-          else if (isCut) return `cut at the side by ${each.className.slice(0, 60)}`;
+          else if (isCut) return `cut at the side by ${each.getAttribute("class")?.slice(0, 60)}`;
         }
         if (style.overflowY !== "visible" && !downDone) {
           const isCut = box.top < frame.top - SLACK_PX || box.bottom > frame.bottom + SLACK_PX;
           if (isClamped || (/auto|scroll/.test(style.overflowY) && each.scrollHeight > each.clientHeight))
             downDone = true;
-          else if (isCut && !isText) return `cut above or below by ${each.className.slice(0, 60)}`;
+          else if (isCut && !isText)
+            return `cut above or below by ${each.getAttribute("class")?.slice(0, 60)}`;
         }
         position = style.position;
       }

@@ -96,8 +96,8 @@ class ErrorGuard {
 async function serveCity(): Promise<TestServer & { remove: () => void }> {
   const { dataDir, remove } = await copyData(keptCity().dataDir);
   const port = await freePort();
-  // All journeys come from one address: limits have tests of their own over HTTP.
-  const env = { RATE_LIMIT: "off" };
+  // All journeys come from one address: limits have tests of their own over HTTP. Calls beside them may name another.
+  const env = { RATE_LIMIT: "off", TRUST_PROXY: "1" };
   let running: RunningServer | null = null;
   let last = "";
   return {

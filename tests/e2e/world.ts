@@ -31,7 +31,7 @@ async function fillCity(store: Store) {
     title: "Quiet Lantern Ladies PG",
     contactPhone: "9000011111",
     contactName: "Suma",
-    maxOccupancy: 200,
+    maxOccupancy: 500,
   });
   const full = await createListing(store, { ...ALIKE, title: "Lone Lantern Stay", maxOccupancy: 1 });
   await createBooking(store, { pgId: full.id, status: "confirmed" });

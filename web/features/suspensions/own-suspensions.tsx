@@ -6,6 +6,7 @@ import { appeal, listMySuspensions } from "#domain/suspensions/endpoints.ts";
 import { SUSPENSION_TEXT_MAX } from "#domain/suspensions/states.ts";
 import { useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { useSession } from "#web/lib/session.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { TextForm } from "#web/ui/text-form.tsx";
 import { properName, userText } from "#web/ui/user-text.tsx";
@@ -71,7 +72,9 @@ function Notice({ suspension }: { suspension: Suspension }) {
 
 /** Why the account, or a listing of it, is suspended, and the way to appeal. Nothing for everybody else. */
 export default function OwnSuspensions() {
-  const { data = [] } = useQuery({ ...queryFor(useApi(), listMySuspensions()), staleTime: 0 });
+  const session = useSession();
+  const own = queryFor(useApi(), listMySuspensions());
+  const { data = [] } = useQuery({ ...own, staleTime: 0, enabled: session.data != null });
   return data
     .filter(({ state }) => state !== "lifted")
     .map((suspension) => <Notice key={suspension.id} suspension={suspension} />);
