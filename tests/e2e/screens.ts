@@ -23,7 +23,7 @@ export interface Screen {
 
 /** A search with one result. */
 const SHORT_LIST = "/?search=quiet+lantern";
-const ADMIN_VIEWS = 13;
+const ADMIN_VIEWS = 15;
 
 const landing = (part: string) => LANDING_PAGES.find(({ path }) => path.includes(part))!.path;
 const shown = (page: Page, role: "dialog" | "menu" | "grid") => page.getByRole(role).first().waitFor();

@@ -32,7 +32,12 @@ export async function isSuspendedNumber(deps: Secrets, q: Queryable, phoneNumber
   );
 }
 
-/** Whether this number was that of a customer who deleted the account in the last two years. */
-export async function isFormerNumber(deps: Secrets, q: Queryable, phoneNumber: string): Promise<boolean> {
-  return (await q.$count(formerNumbers, eq(formerNumbers.numberKey, keyOf(deps, phoneNumber)))) > 0;
+/** When a customer with this number deleted the account, in the last two years. Null if nobody did. */
+export async function customerLeftAt(deps: Secrets, q: Queryable, phoneNumber: string): Promise<Date | null> {
+  const { numberKey, deletedAt } = formerNumbers;
+  const [found] = await q
+    .select({ deletedAt })
+    .from(formerNumbers)
+    .where(eq(numberKey, keyOf(deps, phoneNumber)));
+  return found?.deletedAt ?? null;
 }

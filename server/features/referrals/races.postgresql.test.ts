@@ -41,7 +41,7 @@ test("a newcomer's own word counts when the number is being typed in before", as
   const input = { refereeName: "Meera", refereePhone: phoneNumber };
   const entry = { referrer: typist, input, amount: config.referralAmount, now: new Date() };
   const { joining } = await store.transaction(async (tx) => {
-    await referFriend(site.deps, tx, entry);
+    await referFriend(tx, entry);
     const joining = signUp(site, { phoneNumber, referralCode: alias });
     await untilWaiting(tx, 1);
     return { joining };
@@ -57,7 +57,7 @@ test("what was typed in while an account was being made stays when the account i
   // Later than the moment at which the sign-up began.
   const now = new Date(Date.now() + 60_000);
   const { joining } = await store.transaction(async (tx) => {
-    await referFriend(site.deps, tx, { referrer: typist, input, amount: config.referralAmount, now });
+    await referFriend(tx, { referrer: typist, input, amount: config.referralAmount, now });
     const joining = signUp(site, { phoneNumber });
     await untilWaiting(tx, 1);
     return { joining };

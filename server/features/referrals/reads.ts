@@ -5,8 +5,6 @@ import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
-import { isFormerNumber } from "#server/features/accounts/former-number-service.ts";
-import type { Deps } from "#server/lib/deps.ts";
 
 const PAGE = 100;
 
@@ -98,11 +96,11 @@ export async function referrerOf(q: Queryable, token: string): Promise<string | 
 }
 
 /**
- * Whether this account has referred the number, and whether it has or had an account or is somebody's friend. A claim
- * that was rejected stands against who made it, and nobody else.
+ * Whether this account has referred the number, and whether it has an account or is somebody's friend. A claim that was
+ * rejected stands against who made it, and nobody else. A customer who has left is like anybody: who types numbers in
+ * must not learn whose they were.
  */
 export async function knownFriend(
-  deps: Pick<Deps, "secrets">,
   q: Queryable,
   { phoneNumber, userId }: { phoneNumber: string; userId: string },
 ) {
@@ -111,10 +109,9 @@ export async function knownFriend(
     .from(referrals)
     .where(and(eq(referrals.refereePhone, phoneNumber), eq(referrals.isReplaced, false)));
   const [account] = await q.select({ id: users.id }).from(users).where(eq(users.phoneNumber, phoneNumber));
-  const hasAccount = account !== undefined || (await isFormerNumber(deps, q, phoneNumber));
   return {
     isOwn: claims.some(({ by }) => by === userId),
-    isKnown: hasAccount || claims.some(({ status }) => status !== "rejected"),
+    isKnown: account !== undefined || claims.some(({ status }) => status !== "rejected"),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import { referralMessages } from "#domain/referrals/contract.ts";
@@ -6,7 +6,7 @@ import { phoneOfReferralCode, referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { signInMarks, users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { isFormerNumber } from "#server/features/accounts/former-number-service.ts";
+import { customerLeftAt } from "#server/features/accounts/former-number-service.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { entriesLapsedBefore, WAITING_OF_A_NETWORK } from "./policy.ts";
@@ -120,9 +120,21 @@ export async function referNewcomer(
 ): Promise<void> {
   const { token, phoneNumber, now } = newcomer;
   await lockFriendNumber(tx, phoneNumber);
-  const isNew = !(await isFormerNumber(deps, tx, phoneNumber));
-  if (token !== null) await referByToken(tx, { ...newcomer, token }, isNew);
-  else if (isNew) await endLapsedEntry(tx, phoneNumber, now);
+  const leftAt = await customerLeftAt(deps, tx, phoneNumber);
+  if (token !== null) await referByToken(tx, { ...newcomer, token }, leftAt === null);
+  else if (leftAt === null) await endLapsedEntry(tx, phoneNumber, now);
+  // What was typed in since then is taken for no new friend; what was there before stays.
+  if (leftAt !== null)
+    await tx
+      .delete(referrals)
+      .where(
+        and(
+          eq(referrals.refereePhone, phoneNumber),
+          eq(referrals.status, "pending"),
+          gt(referrals.createdAt, leftAt),
+          nobodyJoined,
+        ),
+      );
 }
 
 interface EvidenceSource {

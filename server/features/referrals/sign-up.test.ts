@@ -201,9 +201,8 @@ describe("signing up by a friend's invitation", () => {
       const old = await customer();
       const { phoneNumber } = old;
       await leave(old);
-      const typed = await refer(site, second.cookies, { refereePhone: phoneNumber });
-      const known = await refer(site, second.cookies, { refereePhone: first.phoneNumber });
-      expect([typed.status, await typed.json()]).toEqual([409, await known.json()]);
+      // As any number that is nobody's: it isn't told whose it was.
+      await referred(site, second.cookies, { refereePhone: phoneNumber });
       const again = await signUp(site, { phoneNumber, referralCode: alias });
       expect([again.answer.status, await rowOf(phoneNumber)]).toEqual([201, undefined]);
       // Nothing in the table tells which number it was, and after two years nothing is left.

@@ -7,7 +7,6 @@ import { constraintOf, type Queryable, type Transaction } from "#server/db/clien
 import { users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import type { Deps } from "#server/lib/deps.ts";
 import { entriesLapsedBefore } from "./policy.ts";
 import { isListed, knownFriend } from "./reads.ts";
 
@@ -65,7 +64,6 @@ export async function lockFriendNumber(tx: Transaction, phoneNumber: string): Pr
  * @throws DomainError CONFLICT: oneself, a number that is known, an eleventh friend; VALIDATION: no such stay
  */
 export async function referFriend(
-  deps: Pick<Deps, "secrets">,
   tx: Transaction,
   referral: {
     referrer: { id: string; phoneNumber: string };
@@ -80,7 +78,7 @@ export async function referFriend(
   const code = await ensureCode(tx, referrer);
   if (code.isActive === 0) throw conflict(referralMessages.switchedOff());
   if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself(), "refereePhone");
-  const known = await knownFriend(deps, tx, { phoneNumber: refereePhone, userId: referrer.id });
+  const known = await knownFriend(tx, { phoneNumber: refereePhone, userId: referrer.id });
   if (known.isOwn) throw conflict(referralMessages.alreadyReferred(), "refereePhone");
   await assertMayEnter(tx, referrer.id);
   if (known.isKnown) throw conflict(referralMessages.alreadyKnown(), "refereePhone");

@@ -50,7 +50,7 @@ function referrerRoutes(deps: Deps): FastifyPluginAsync {
         await throttleCall(deps, reply, referralThrottles(referrer.id, networkOf(request.actor.address)));
         const referral = { referrer, input: request.body, amount: config.referralAmount, now: clock.now() };
         const work = async (tx: Transaction) => {
-          const record = await findReferral(tx, await referFriend(deps, tx, referral));
+          const record = await findReferral(tx, await referFriend(tx, referral));
           await countNewAccounts(deps, tx, request, {
             subject: "referral",
             most: ENTRIES_OF_A_NETWORK,
