@@ -21,7 +21,13 @@ async function postAll(
   for (let start = 0; start < postings.length; start += BATCH) {
     const batch = postings.slice(start, start + BATCH);
     const values = batch.map(
-      ({ kind, subject, at, reference = null }): Row => ({ kind, ...subject, actor: "demo", at, reference }),
+      ({ kind, subject, at, reference = null }): Row => ({
+        kind,
+        ...subject,
+        actor: "console",
+        at,
+        reference,
+      }),
     );
     const written = await q.insert(ledgerTransactions).values(values).returning();
     const keyOf = ({ kind, bookingId = null, referralId = null }: Row) =>

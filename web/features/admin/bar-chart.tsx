@@ -54,7 +54,7 @@ export function BarChart({ title, columns, bars, room = bars.length, labelEvery 
                 </>
               )}
               {at % labelEvery === 0 && (
-                <text x={middle} y={HEIGHT + 12} textAnchor="middle">
+                <text x={at === 0 ? 0 : middle} y={HEIGHT + 12} textAnchor={at === 0 ? "start" : "middle"}>
                   {label}
                 </text>
               )}
