@@ -49,8 +49,11 @@ export function ListingTags({ listing, news }: { listing: ListingCard; news?: Re
       {news}
       <Tag tone={listing.gender}>{genderLabel(listing.gender)}</Tag>
       <Tag>{roomTypeLabel(listing.roomType)}</Tag>
-      <RatingTag listing={listing} />
-      <Tag tone={listing.bedsLeft === 1 ? "sun" : "plain"}>{bedsLabel(listing.bedsLeft)}</Tag>
+      {/* Go to the next line together: the beds never stand there alone. */}
+      <span className="flex flex-wrap gap-1.5">
+        <RatingTag listing={listing} />
+        <Tag tone={listing.bedsLeft === 1 ? "sun" : "plain"}>{bedsLabel(listing.bedsLeft)}</Tag>
+      </span>
     </div>
   );
 }

@@ -35,7 +35,11 @@ export function AboutPart(part: PartProps) {
       <ChoiceField
         label={t("hosting.whoIsItFor")}
         {...choice("gender")}
-        hint={part.values.gender === "" ? t("hosting.genderFromName") : undefined}
+        hint={
+          part.values.gender === "" && part.values.title.trim() !== ""
+            ? t("hosting.genderFromName")
+            : undefined
+        }
         options={genderOptions()}
         value={shownGender(part.values)}
         className="grid-cols-[repeat(auto-fit,minmax(84px,1fr))]"
