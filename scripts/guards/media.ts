@@ -10,6 +10,13 @@ export const MEDIA_GUARDS: readonly Guard[] = [
     test: "server/features/media/service.test.ts",
   },
   {
+    guard: "media: what a picture is drawn into takes no room that the database needs",
+    file: "server/storage/local.ts",
+    code: "if (!(await room.takes(chunk.length, shares))) throw diskFull();",
+    instead: "",
+    test: "server/storage/local.test.ts",
+  },
+  {
     guard: "media: an image that would fill the memory is refused before it is decoded",
     file: "server/storage/images.ts",
     code: "if (isTooMuch || head.scans > SCANS_MAX)",

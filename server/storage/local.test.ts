@@ -43,13 +43,23 @@ test("a full disk is an outage, and leaves nothing", async () => {
   expect(await here()).toEqual([]);
 });
 
+test("what is drawn takes no room that the database needs", async () => {
+  const room = new Room(async () => ({ free: RESERVED_BYTES + 100, size: 0 }));
+  const storage = createLocalStorage({ dataDir, room });
+  await storage.put("a.webp", Buffer.alloc(90), { visibility: "public" });
+  const more = storage.put("b.webp", Buffer.alloc(120), { visibility: "public" });
+  await expect(more).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(await here()).toEqual(["uploads/a.webp"]);
+});
+
 test("temporary files that nobody writes to any more are cleared", async () => {
   await mkdir(join(dataDir, "tmp"));
   const old = new Date("2026-01-01T00:00:00Z");
-  for (const name of ["left-behind", "alive"]) await writeFile(join(dataDir, "tmp", name), "x");
-  await utimes(join(dataDir, "tmp", "left-behind"), old, old);
+  for (const name of ["left-behind", "backup-x", "alive"]) await writeFile(join(dataDir, "tmp", name), "x");
+  for (const name of ["left-behind", "backup-x"]) await utimes(join(dataDir, "tmp", name), old, old);
   expect(await clearTemp(dataDir, new Date("2026-01-01T01:00:00Z"))).toBe(1);
-  expect(await here()).toEqual(["tmp/alive"]);
+  expect((await here()).sort()).toEqual(["tmp/alive", "tmp/backup-x"]);
+  expect(await clearTemp(dataDir, new Date("2026-01-02T01:00:00Z"))).toBe(1);
 });
 
 test("uploads are taken while the disk has room beyond what the database needs, also when all came at once", async () => {

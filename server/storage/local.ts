@@ -15,6 +15,7 @@ import {
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { writeWhole } from "#server/lib/sync.ts";
+import { type Room, roomOf } from "./free-space.ts";
 import {
   dayOf,
   type FileToTake,
@@ -27,12 +28,14 @@ import {
   VISIBILITIES,
   type Visibility,
 } from "./storage.ts";
-import { fillFile, tempPath, tidyDiskError } from "./temp.ts";
+import { diskFull, fillFile, tempPath, tidyDiskError } from "./temp.ts";
 
 export interface LocalStorageOptions {
   dataDir: string;
   /** Opens the temporary file a new one is written to. */
   create?: (path: string) => Promise<FileHandle>;
+  /** Left out, that of the disk of `dataDir`. */
+  room?: Room;
 }
 
 function hasCode(error: unknown, code: string): boolean {
@@ -58,7 +61,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Files in folders of the data directory. */
 export function createLocalStorage(options: LocalStorageOptions): Storage {
-  const { dataDir, create = (path) => open(path, "wx", 0o600) } = options;
+  const { dataDir, create = (path) => open(path, "wx", 0o600), room = roomOf(dataDir) } = options;
   const folderOf = (visibility: Visibility) => join(dataDir, FOLDERS[visibility]);
 
   /** Gives a whole file its name. The name may appear only once the bytes are on disk, or a power cut empties it. */
@@ -69,10 +72,18 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
     await syncFolder(folder);
   }
 
-  async function write(key: string, source: Readable | Uint8Array, folder: string): Promise<void> {
+  async function write(
+    key: string,
+    source: Readable | Uint8Array,
+    folder: string,
+    shares: number | undefined,
+  ): Promise<void> {
     const temp = await tempPath(dataDir);
     try {
-      await fillFile(await create(temp), source);
+      // A picture takes many times what came when it is drawn, and many wait for that.
+      await fillFile(await create(temp), source, async (chunk) => {
+        if (!(await room.takes(chunk.length, shares))) throw diskFull();
+      });
       await publish(temp, key, folder);
     } catch (error) {
       await rm(temp, { force: true });
@@ -80,24 +91,29 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
     }
   }
 
-  async function take({ path }: FileToTake, key: string, folder: string): Promise<void> {
+  async function take(
+    { path }: FileToTake,
+    key: string,
+    folder: string,
+    shares: number | undefined,
+  ): Promise<void> {
     try {
       await publish(path, key, folder);
     } catch (error) {
       // From another disk it cannot be moved.
       if (!hasCode(error, "EXDEV")) throw error;
-      await write(key, createReadStream(path), folder);
+      await write(key, createReadStream(path), folder, shares);
     }
   }
 
   return {
-    async put(key, source, { visibility }) {
+    async put(key, source, { visibility, shares }) {
       if (!isStorageKey(key)) throw new Error(`No key of a stored file: ${JSON.stringify(key)}`);
       const folder = folderOf(visibility);
       try {
         await mkdir(folder, { recursive: true });
         const streamed = source instanceof Readable || source instanceof Uint8Array;
-        await (streamed ? write(key, source, folder) : take(source, key, folder));
+        await (streamed ? write(key, source, folder, shares) : take(source, key, folder, shares));
       } catch (error) {
         throw tidyDiskError(error);
       }

@@ -53,13 +53,14 @@ export async function putFiles(
   storage: Storage,
   stored: StoredKind,
   picture: RenderedImage,
-  video?: FileToTake,
+  { video, shares }: { video?: FileToTake; shares?: number | undefined } = {},
 ): Promise<void> {
   const { name, visibility, extension } = stored;
+  const options = { visibility, ...(shares !== undefined && { shares }) };
   const puts = [...picture.variants].map(([size, bytes]) =>
-    storage.put(imageKey(name, size), bytes, { visibility }),
+    storage.put(imageKey(name, size), bytes, options),
   );
-  if (video && extension) puts.push(storage.put(videoKey(name, extension), video, { visibility }));
+  if (video && extension) puts.push(storage.put(videoKey(name, extension), video, options));
   // All must have ended before anything is taken back, or a late one would stay behind.
   const failed = (await Promise.allSettled(puts)).find((each) => each.status === "rejected");
   if (!failed) return;

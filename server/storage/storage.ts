@@ -22,6 +22,12 @@ export interface FileToTake {
   path: string;
 }
 
+export interface PutOptions {
+  visibility: Visibility;
+  /** Of the disk, left to others: see `Room`. */
+  shares?: number;
+}
+
 export interface StoredEntry {
   key: string;
   /** In bytes. */
@@ -44,11 +50,7 @@ export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 /** Where files live. A key is a generated name; what does not look like one is never looked for. */
 export interface Storage {
   /** Whole or not at all, and safe when it resolves. @throws DomainError UNAVAILABLE: a full disk, a bucket that is away */
-  put(
-    key: string,
-    source: Readable | Uint8Array | FileToTake,
-    options: { visibility: Visibility },
-  ): Promise<void>;
+  put(key: string, source: Readable | Uint8Array | FileToTake, options: PutOptions): Promise<void>;
   /**
    * Null when there is no such file.
    * @param options.range picks the part that is wanted, once the size is known; null for all of it

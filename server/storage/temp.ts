@@ -41,7 +41,7 @@ export async function tempPath(dataDir: string): Promise<string> {
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
-const diskFull = () => new DomainError("UNAVAILABLE", serverUploadMessages.diskFull());
+export const diskFull = () => new DomainError("UNAVAILABLE", serverUploadMessages.diskFull());
 
 /** A full disk is an outage that passes, not a fault in the request. */
 export function tidyDiskError(error: unknown): unknown {
@@ -101,8 +101,13 @@ export async function receiveTemp(source: Readable | Uint8Array, options: TempOp
   return { path, bytes, sha256: hash.digest("hex"), remove };
 }
 
+/** What a backup has copied is read for hours, and nothing is written to its folder meanwhile. */
+export const BACKUP_PREFIX = "backup-";
+const BACKUP_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Removes temporary files that nobody has written to since `cutoff`: what a killed process left behind.
+ * Removes temporary files that nobody has written to since `cutoff`: what a killed process left behind. Copies for a
+ * backup stay a day longer.
  * @returns how many there were
  */
 export async function clearTemp(dataDir: string, cutoff: Date): Promise<number> {
@@ -112,7 +117,8 @@ export async function clearTemp(dataDir: string, cutoff: Date): Promise<number> 
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
-    if (!found || found.mtime > cutoff) continue;
+    const staysFor = name.startsWith(BACKUP_PREFIX) ? BACKUP_MS : 0;
+    if (!found || found.mtimeMs + staysFor > cutoff.getTime()) continue;
     await rm(path, { recursive: true, force: true });
     removed += 1;
   }

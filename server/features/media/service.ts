@@ -54,6 +54,8 @@ export interface StoreImageOptions<V extends Visibility> extends StoreOptions {
 }
 
 export interface StoreMediaOptions extends StoreOptions {
+  /** Of the disk, left to others: see `sharesLeft`. */
+  shares?: number;
   /** A video's poster, or how the frame for it is taken. */
   poster?: RenderedImage | Omit<PosterOptions, "dataDir">;
 }
@@ -163,7 +165,7 @@ async function keepRendered<V extends Visibility>(
   options: StoreMediaOptions,
 ): Promise<StoredImage<V>> {
   const stored: StoredKind = { name: newName(), visibility, extension: null };
-  await putFiles(deps.storage, stored, image);
+  await putFiles(deps.storage, stored, image, options);
   await writeRow(deps, stored, image, sent, options);
   const { width, height, look = null } = image;
   const url = visibility === "public" ? uploadUrl(stored.name, "original") : null;
@@ -205,7 +207,7 @@ async function keepVideo(
   const { poster: given = {} } = options;
   const ready = "variants" in given ? given : null;
   const poster = ready ?? (await renderPoster(temp.path, stored.name, { ...given, dataDir, network }));
-  await putFiles(deps.storage, stored, poster, { path: temp.path });
+  await putFiles(deps.storage, stored, poster, { video: { path: temp.path }, shares: options.shares });
   await writeRow(deps, stored, poster, temp, options);
   const { width, height } = poster;
   const { sha256, bytes } = temp;
@@ -217,17 +219,18 @@ async function received<T>(
   deps: MediaDeps,
   source: Readable | Uint8Array,
   { maxBytes, messages, uploader }: StoreOptions,
-  keep: (temp: TempFile) => Promise<T>,
+  keep: (temp: TempFile, shares: number) => Promise<T>,
 ): Promise<T> {
   const usage = uploader && (await usageOf(deps.store.db, uploader));
   const quotas = usage ? quotasOf(uploader, usage) : [];
+  const shares = usage ? sharesLeft(uploader, usage) : 0;
   const receiving = new Receiving(quotas.map(({ key }) => key));
   try {
     const temp = await receiveTemp(source, {
       dataDir: deps.config.dataDir,
       maxBytes,
       room: deps.room,
-      shares: usage ? sharesLeft(uploader, usage) : 0,
+      shares,
       tooLargeMessage: messages?.tooLarge ?? uploadMessages.fileRefused,
       onBytes: (length) => {
         receiving.add(length);
@@ -235,7 +238,7 @@ async function received<T>(
       },
     });
     try {
-      return await keep(temp);
+      return await keep(temp, shares);
     } finally {
       await temp.remove();
     }
@@ -257,7 +260,9 @@ export async function storeImage<V extends Visibility>(
   options: StoreImageOptions<V>,
 ): Promise<StoredImage<V>> {
   const { visibility, ...others } = options;
-  return received(deps, source, others, (temp) => keepImage(deps, temp, visibility, others));
+  return received(deps, source, others, (temp, shares) =>
+    keepImage(deps, temp, visibility, { ...others, shares }),
+  );
 }
 
 /**
@@ -270,10 +275,10 @@ export async function storeMedia(
   source: Readable | Uint8Array,
   options: StoreMediaOptions,
 ): Promise<StoredMedia> {
-  return received(deps, source, options, async (temp) => {
+  return received(deps, source, options, async (temp, shares) => {
     const extension = await cleanVideo(temp.path, temp.bytes, turnOf(options.uploader));
-    if (extension) return keepVideo(deps, temp, extension, options);
-    return { ...(await keepImage(deps, temp, "public", options)), kind: "image" };
+    if (extension) return keepVideo(deps, temp, extension, { ...options, shares });
+    return { ...(await keepImage(deps, temp, "public", { ...options, shares })), kind: "image" };
   });
 }
 

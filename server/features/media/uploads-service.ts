@@ -54,14 +54,11 @@ export async function removeUploadNetworks(q: Queryable, before: Date): Promise<
 }
 
 /**
- * At the end of an account: what others still see forgets its network. What nothing shows counts for the network until
- * it is removed: otherwise quotas come back faster than room on the disk.
- * @returns names of what nothing shows, for `discardMedia` once this is committed
+ * At the end of an account: names of what nothing shows, for `discardMedia` once this is committed. Its network is not
+ * forgotten before its week is over, or quotas would come back faster than room on the disk.
  */
-export async function leaveUploads(tx: Transaction, userId: string): Promise<string[]> {
+export async function unusedUploads(tx: Transaction, userId: string): Promise<string[]> {
   const { ownerId, attached, name } = mediaFiles;
-  const shown = and(eq(ownerId, userId), eq(attached, true));
-  await tx.update(mediaFiles).set({ networkKey: null }).where(shown);
   const unused = and(eq(ownerId, userId), eq(attached, false));
   return (await tx.select({ name }).from(mediaFiles).where(unused)).map((row) => row.name);
 }

@@ -32,7 +32,7 @@ import {
 } from "#server/features/accounts/service.ts";
 import { photosOf } from "#server/features/bookings/policy.ts";
 import { detachMedia } from "#server/features/media/service.ts";
-import { leaveUploads } from "#server/features/media/uploads-service.ts";
+import { unusedUploads } from "#server/features/media/uploads-service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
@@ -268,7 +268,7 @@ export async function deleteAccount(
   // Its trigger lets them go once the account is closed.
   await tx.delete(consents).where(eq(consents.userId, userId));
   await detachMedia(tx, left);
-  const unused = await leaveUploads(tx, userId);
+  const unused = await unusedUploads(tx, userId);
   const who = `user ${userId}` as const;
   await recordAudit(tx, { actor: who, action: "account deleted", subject: who, at: now });
   return { left: [...left, ...unused], declined };
