@@ -191,6 +191,16 @@ test("a backup that cannot be written leaves nothing behind", async () => {
   expect(await readdir(target)).toEqual([]);
 });
 
+test("no archive is kept whose copy of the database was deleted meanwhile", async () => {
+  const store = await openStore({ dataDir: join(dir, "from") });
+  // As if somebody had cleared the folder between the copy and the archive.
+  vi.spyOn(store, "copyTo").mockResolvedValue();
+  const made = backup(join(target, "x.tar"), { dataDir: join(dir, "from"), store });
+  await expect(made).rejects.toThrow("is gone");
+  await store.close();
+  expect(await readdir(target)).toEqual([]);
+});
+
 if (adminUrl) {
   test("on PostgreSQL database and files come back, and what came later is gone", {
     timeout: 60_000,

@@ -8,7 +8,7 @@ import { printable } from "#server/lib/printable.ts";
 import { syncTree } from "#server/lib/sync.ts";
 import { diskOf, Room } from "#server/storage/free-space.ts";
 import { FOLDERS, nameOfKey, type Storage } from "#server/storage/storage.ts";
-import { tempFolder } from "#server/storage/temp.ts";
+import { BACKUP_PREFIX, tempFolder } from "#server/storage/temp.ts";
 import {
   alreadyThere,
   type Entry,
@@ -80,7 +80,12 @@ async function* entriesOf(
   { dataDir, bucket }: BackupOptions,
   leftOut: ReadonlySet<string>,
 ): AsyncGenerator<Entry> {
-  yield* entriesBelow(saved, ".");
+  let copied = 0;
+  for await (const entry of entriesBelow(saved, ".")) {
+    copied += entry.size;
+    yield entry;
+  }
+  if (copied === 0) throw new BackupRefused(`The copy of the database in ${saved} is gone. Start again.`);
   const secrets = join(dataDir, SECRETS);
   if (existsSync(secrets)) {
     yield { name: SECRETS, size: (await stat(secrets)).size, contents: () => createReadStream(secrets) };
@@ -153,7 +158,7 @@ export async function backup(
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Not beside the archive: folders of backups are copied elsewhere, and this copy is never encrypted.
   await mkdir(tempFolder(dataDir), { recursive: true, mode: 0o700 });
-  const saved = await mkdtemp(join(tempFolder(dataDir), "backup-"));
+  const saved = await mkdtemp(join(tempFolder(dataDir), BACKUP_PREFIX));
   try {
     const leftOut = databaseUrl
       ? await copyPostgresql(databaseUrl, join(saved, POSTGRESQL_DUMP))
