@@ -61,7 +61,7 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   {
     guard: "referrals: what was typed in by hand lapses",
     file: "server/features/referrals/service.ts",
-    code: "else if (isNew) await endLapsedEntry(tx, phoneNumber, now);",
+    code: "else if (leftAt === null) await endLapsedEntry(tx, phoneNumber, now);",
     instead: "",
     test: "server/features/referrals/sign-up.test.ts",
   },
