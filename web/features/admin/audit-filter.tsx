@@ -11,8 +11,14 @@ import { useAuditFile } from "./queries.ts";
 const EMPTY = { phone: "", kind: "", id: "", from: "", to: "" };
 type Typed = typeof EMPTY;
 
-const filterOf = ({ phone, kind, id, from, to }: Typed): AuditFilter => ({
-  phoneNumber: phone || undefined,
+/** What an address asks for. */
+export const typedIn = (params: URLSearchParams): Typed => ({
+  ...EMPTY,
+  ...Object.fromEntries([...params].filter(([name]) => Object.hasOwn(EMPTY, name))),
+});
+
+export const filterOf = ({ phone, kind, id, from, to }: Typed): AuditFilter => ({
+  phoneNumber: phone.length === PHONE_DIGITS ? phone : undefined,
   kind: RECORD_KINDS.find((each) => each === kind),
   id: (kind && id.trim()) || undefined,
   from: from || undefined,
@@ -21,15 +27,21 @@ const filterOf = ({ phone, kind, id, from, to }: Typed): AuditFilter => ({
 
 /** By person, kind, record and days. The file holds what is shown. */
 export function AuditFilterForm({
-  filter,
+  shown,
   onFilter,
 }: {
-  filter: AuditFilter;
-  onFilter: (filter: AuditFilter) => void;
+  shown: Typed;
+  onFilter: (wanted: Record<string, string>) => void;
 }) {
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(shown);
+  const [before, setBefore] = useState(shown);
+  // Back leads to what was shown before, and the fields follow.
+  if (JSON.stringify(before) !== JSON.stringify(shown)) {
+    setBefore(shown);
+    setTyped(shown);
+  }
   const [error, setError] = useState<string>();
-  const file = useAuditFile(filter);
+  const file = useAuditFile(filterOf(shown));
   const set = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
     setError(undefined);
@@ -39,7 +51,7 @@ export function AuditFilterForm({
     event.preventDefault();
     if (typed.phone !== "" && typed.phone.length !== PHONE_DIGITS)
       return setError(t("accounts.invalidPhone"));
-    onFilter(filterOf(typed));
+    onFilter(Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== "")));
   }
 
   function clear() {

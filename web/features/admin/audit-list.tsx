@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { AuditFilter } from "#domain/accounts/audit.ts";
 import { actionLabel, recordLabel } from "#domain/accounts/record-words.ts";
 import { formatMoment } from "#domain/formats.ts";
@@ -11,7 +11,7 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { AuditFilterForm } from "./audit-filter.tsx";
+import { AuditFilterForm, filterOf, typedIn } from "./audit-filter.tsx";
 import { auditQuery } from "./queries.ts";
 
 function Entries({ filter }: { filter: AuditFilter }) {
@@ -63,13 +63,14 @@ function Entries({ filter }: { filter: AuditFilter }) {
   );
 }
 
-/** What admins did, newest first. */
+/** What admins did, newest first. What it is filtered by stands in the address. */
 export function AuditList() {
-  const [filter, setFilter] = useState<AuditFilter>({});
+  const [params, setParams] = useSearchParams();
+  const typed = typedIn(params);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AuditFilterForm filter={filter} onFilter={setFilter} />
-      <Entries filter={filter} />
+      <AuditFilterForm shown={typed} onFilter={(wanted) => setParams(wanted, { preventScrollReset: true })} />
+      <Entries filter={filterOf(typed)} />
     </div>
   );
 }
