@@ -66,6 +66,18 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/suspensions/suspensions.test.ts",
   },
   {
+    guard: "accounts: support reads no UTR",
+    file: "server/features/bookings/admin-service.ts",
+    code: "seesMoney ? records : records.map(withoutPayment)",
+    instead: "records",
+    also: {
+      file: "server/features/bookings/admin-service.ts",
+      code: "seesMoney ? await bankMatchesOf(q, rows) : new Map()",
+      instead: "await bankMatchesOf(q, rows)",
+    },
+    test: "server/features/bookings/access.test.ts",
+  },
+  {
     guard: "accounts: an admin without the right is nobody special",
     file: "server/http/actor.ts",
     code: "return { ...actor, admin: null, lacking: role };",
