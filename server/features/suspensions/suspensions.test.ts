@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setRole, signUp } from "#domain/accounts/endpoints.ts";
+import type { Person } from "#domain/accounts/account.ts";
+import { listPeople, setRole, signUp } from "#domain/accounts/endpoints.ts";
+import type { AdminSearchResults } from "#domain/admin/contract.ts";
+import { searchForAdmin } from "#domain/admin/endpoints.ts";
 import {
   askVisit,
   createBooking as bookCall,
@@ -12,10 +15,12 @@ import { beginConversation, createMessage } from "#domain/chat/endpoints.ts";
 import {
   getListing,
   handOverListing,
+  listAllListings,
   listMyListings,
   searchListings,
   updateListing,
 } from "#domain/listings/endpoints.ts";
+import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { deleteAccount, exportData } from "#domain/personal-data/endpoints.ts";
 import { createReferral } from "#domain/referrals/endpoints.ts";
 import { updateRoommateRequest } from "#domain/roommates/endpoints.ts";
@@ -30,7 +35,7 @@ import {
   suspendUser,
 } from "#domain/suspensions/endpoints.ts";
 import { createTenancy } from "#domain/tenancies/endpoints.ts";
-import { auditLog, users } from "#server/db/schema/auth.ts";
+import { auditLog, sessions, users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
@@ -185,6 +190,64 @@ test("a listing stays hidden until neither it nor its host is suspended", async 
   await expect(
     site.deps.store.db.update(pgListings).set(change).where(eq(pgListings.id, listing.id)),
   ).rejects.toThrow();
+});
+
+test("a listing that two suspensions hide comes back as it was, whichever is lifted first", async () => {
+  const [first, second] = [await hostWith("Frazer Stay"), await hostWith("Gandhi Stay")];
+  for (const { host, listing } of [first, second]) {
+    const paused = await bookableListing(site.deps.store, { ownerId: host.id, isAvailable: 0 });
+    const account = await suspended(suspendUser(host.id).path);
+    const own = [
+      await suspended(suspendListing(listing.id).path),
+      await suspended(suspendListing(paused.id).path),
+    ];
+    const lifted = host === first.host ? [account, ...own] : [...own, account];
+    for (const { id } of lifted) expect((await decide(id, "lift")).status).toBe(200);
+    expect(await stateOf(listing.id)).toEqual({ isAvailable: 1, isSuspended: null });
+    expect(await stateOf(paused.id)).toEqual({ isAvailable: 0, isSuspended: null });
+  }
+});
+
+test("suspending and lifting take the admin's password", async () => {
+  const { host, listing } = await hostWith("Hegde Stay");
+  const { id } = await suspended(suspendListing(listing.id).path);
+  const other = await userCaller(site.deps, "superadmin");
+  await site.deps.store.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, other.id));
+  const words = { decision: "lift", answer: "We looked again" };
+  for (const answer of [
+    await send("POST", suspendUser(host.id).path, other.cookies, { reason: "Fraud" }),
+    await send("POST", suspendListing(listing.id).path, other.cookies, { reason: "Fraud" }),
+    await send("PATCH", decideSuspension(id).path, other.cookies, words),
+  ]) {
+    expect([answer.status, (await answer.json()).code]).toEqual([403, "STEP_UP"]);
+  }
+});
+
+test("host and admins read that a listing or a person is suspended, which is not the same as paused", async () => {
+  const { host, listing } = await hostWith("Ittige Stay");
+  const paused = await bookableListing(site.deps.store, {
+    title: "Ittige Paused",
+    ownerId: host.id,
+    isAvailable: 0,
+  });
+  await suspended(suspendListing(listing.id).path);
+  const read = async (path: string, cookies = admin.cookies) =>
+    (await site.request("GET", path, { cookies })).json();
+  const own = (await read(listMyListings().path, host.cookies)) as ManagedListing[];
+  expect(own.map(({ id, isSuspended }) => [id, isSuspended])).toEqual([
+    [paused.id, false],
+    [listing.id, true],
+  ]);
+  const inState = async (state: string) =>
+    ((await read(`${listAllListings().path}?search=ittige&state=${state}`)) as ManagedListing[]).map(
+      ({ id }) => id,
+    );
+  expect([await inState("paused"), await inState("suspended")]).toEqual([[paused.id], [listing.id]]);
+  await suspended(suspendUser(host.id).path);
+  const [person] = (await read(`${listPeople().path}?phoneNumber=${host.phoneNumber}`)) as Person[];
+  expect(person?.isSuspended).toBe(true);
+  const found = (await read(`${searchForAdmin().path}?q=${host.phoneNumber}`)) as AdminSearchResults;
+  expect([...found.people, ...found.listings].map(({ state }) => state)).toEqual(Array(3).fill("suspended"));
 });
 
 test("a suspended host still writes to guests who paid, and to nobody else", async () => {
