@@ -10,6 +10,7 @@ import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { concerning } from "./reads.ts";
 
 interface NewSuspension {
   reason: string;
@@ -154,9 +155,8 @@ export async function appealSuspension(
   { id, userId, appeal, now }: { id: number; userId: string; appeal: string; now: Date },
 ): Promise<void> {
   await lockAccount(tx, userId);
-  const own = tx.select({ id: pgListings.id }).from(pgListings).where(eq(pgListings.ownerId, userId));
-  const isTheirs = or(eq(suspensions.userId, userId), inArray(suspensions.listingId, own));
-  if ((await tx.$count(suspensions, and(eq(suspensions.id, id), isTheirs))) === 0) throw notFound();
+  const isTheirs = and(eq(suspensions.id, id), concerning(tx, userId));
+  if ((await tx.$count(suspensions, isTheirs)) === 0) throw notFound();
   await lockForStep(tx, id, "appealed");
   await tx
     .update(suspensions)
