@@ -986,6 +986,7 @@ export interface Messages {
   "bookings.objectionRequired": null;
   "bookings.oneStatus": null;
   "bookings.openCalendar": null;
+  "bookings.ownMoney": null;
   "bookings.pausedTitle": null;
   "bookings.payNow": null;
   "bookings.payStepAmount": null;
