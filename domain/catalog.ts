@@ -986,6 +986,7 @@ export interface Messages {
   "bookings.objectionRequired": null;
   "bookings.oneStatus": null;
   "bookings.openCalendar": null;
+  "bookings.ownMoney": null;
   "bookings.pausedTitle": null;
   "bookings.payNow": null;
   "bookings.payStepAmount": null;
@@ -1587,6 +1588,7 @@ export interface Messages {
   "hosting.stayMonthlyHint": null;
   "hosting.stayShort": null;
   "hosting.stayShortHint": null;
+  "hosting.suspendedNotice": null;
   "hosting.takeBack": null;
   "hosting.taken": null;
   "hosting.takenBack": null;
@@ -3525,6 +3527,7 @@ export interface Messages {
   "ui.listingDeleted": null;
   "ui.listingListed": null;
   "ui.listingPaused": null;
+  "ui.listingSuspended": null;
   "ui.loadingMoreListings": null;
   "ui.loadingMoreRooms": null;
   "ui.matchAgainst": null;

@@ -178,7 +178,14 @@ export async function adminHeaders({
   const expiresAt = new Date(createdAt.getTime() + 365 * 86_400_000);
   const boundTo = adminBinding({ secrets });
   // The password was typed, and counts for as long.
-  const row = { tokenHash: sha256(token), boundTo, passwordAt: expiresAt, createdAt, expiresAt };
+  const row = {
+    tokenHash: sha256(token),
+    byCode: true,
+    boundTo,
+    passwordAt: expiresAt,
+    createdAt,
+    expiresAt,
+  };
   await store.db.insert(adminTokens).values(row);
   return { "x-admin-token": token };
 }

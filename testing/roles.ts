@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
-import { rightFor } from "#domain/accounts/rights.ts";
-import { type AdminRole, hasRight, type Right } from "#domain/accounts/roles.ts";
 import { adminTokens, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
@@ -17,6 +15,7 @@ import { createBooking } from "#testing/factories/bookings.ts";
 import { factoryPasswordHash } from "#testing/factories/users.ts";
 import { adminHeaders, bookableListing, bookableValues, type Caller, userCaller } from "./bookings.ts";
 import type { TestApp } from "./http.ts";
+import { CALLS_OF_ROLE } from "./role-calls.ts";
 import { liveAtValues, roomPostValues } from "./rooms.ts";
 
 /** In the order of the columns of the table. */
@@ -88,22 +87,12 @@ let lastPhone = 9_400_000_000;
 const insertPeople = (site: TestApp, password: string | null = null) =>
   insertEach(site, users, () => ({ firstName: "Asha", phoneNumber: String(++lastPhone), password }));
 
-/** The right that a row of the table needs, such as "GET /api/admin/people". */
-function rightOf(call: string): Right | null | undefined {
-  const [method, path] = call.split(" ") as [string, string];
-  return rightFor(method, path.replace(/\{(\w+)\}/g, ":$1"));
-}
-const isForAdmins = (call: string) => call.includes(" /api/admin/");
-
 /**
  * What an admin with less than all rights is answered: as an admin, or without the right as anybody who is none.
  * @param row statuses of the other roles
  */
-function statusOfRole(call: string, role: AdminRole, row: readonly number[]): number {
-  const [user, byAccount] = [row[ROLES.indexOf("user")]!, row[ROLES.indexOf("admin")]!];
-  const right = rightOf(call);
-  if (right === null || (right === undefined && !isForAdmins(call))) return byAccount;
-  return right !== undefined && hasRight(role, right) ? byAccount : user;
+function statusOfRole(call: string, role: "support" | "finance", row: readonly number[]): number {
+  return row[ROLES.indexOf(CALLS_OF_ROLE[role].includes(call) ? "admin" : "user")]!;
 }
 
 /** @param row the statuses of the roles before support and finance */

@@ -94,6 +94,7 @@ export const person = z.object({
   fullName: z.string(),
   isAdmin: z.boolean(),
   adminRole: z.nullable(z.enum(ADMIN_ROLES)),
+  isSuspended: z.boolean(),
   createdAt: z.iso.datetime(),
   listings: z.int(),
   bookings: z.int(),

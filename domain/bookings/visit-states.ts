@@ -25,6 +25,9 @@ export const VISIT_MOVES: Record<VisitStep, Move> = {
 /** Agreed, or still to be. */
 export const OPEN_VISITS: readonly VisitState[] = ["asked", "proposed", "confirmed"];
 
+/** Whether nothing comes of the visit then: people may do that who can begin nothing. */
+export const endsVisit = (step: VisitStep): boolean => !OPEN_VISITS.includes(VISIT_MOVES[step].to);
+
 /** As with bookings, a host learns how to reach a guest once it is certain that they come. */
 export const HOST_SEES_PHONE: readonly VisitState[] = ["confirmed"];
 

@@ -316,6 +316,8 @@ export const managedListing = z.extend(listingCard, {
   liveBookings: z.int(),
   maxOccupancy: z.int(),
   isDeleted: z.boolean(),
+  /** It, or its host's account. */
+  isSuspended: z.boolean(),
   /** Of its account: to admins only, null to everybody else and when it has none. */
   ownerPhone: z.nullable(z.string()),
   ownerName: z.nullable(z.string()),
@@ -336,7 +338,7 @@ export const listingIdParams = z.object({ id: idInPath });
 export const adminListingsQuery = z.object({
   /** Words of the title or address, or digits of its phone or its owner's. */
   search: z.optional(rawText(200).check(z.regex(ONE_LINE, { error: unreadable }))),
-  state: z.optional(z.enum(["listed", "paused", "deleted"])),
+  state: z.optional(z.enum(["listed", "paused", "suspended", "deleted"])),
   before: z.optional(idInQuery),
 });
 export type AdminListingsQuery = z.output<typeof adminListingsQuery>;

@@ -3,6 +3,7 @@ import * as bookings from "../bookings/endpoints.ts";
 import * as chat from "../chat/endpoints.ts";
 import type { Endpoint } from "../endpoint.ts";
 import * as personalData from "../personal-data/endpoints.ts";
+import * as roommates from "../roommates/endpoints.ts";
 import { appeal } from "./endpoints.ts";
 
 /**
@@ -25,6 +26,9 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   bookings.submitProof,
   bookings.takeStayStep,
   bookings.sendDeductionPhoto,
+  // Their routes refuse the steps by which something begins.
+  bookings.takeVisitStep,
+  roommates.updateRoommateRequest,
   chat.createMessage,
   chat.createPhotoMessage,
   chat.markRead,

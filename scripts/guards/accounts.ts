@@ -45,11 +45,37 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/suspensions/suspensions.test.ts",
   },
   {
+    guard: "suspensions: nobody is asked for a visit at a suspended listing",
+    file: "server/features/bookings/visit-writes.ts",
+    code: "if (listing.isDeleted !== 0 || listing.suspendedAt !== null)",
+    instead: "if (listing.isDeleted !== 0)",
+    test: "server/features/suspensions/suspensions.test.ts",
+  },
+  {
+    guard: "suspensions: nobody joins the room of a suspended tenant",
+    file: "server/features/rooms/reads.ts",
+    code: "tenant.suspendedAt === null,",
+    instead: "true,",
+    test: "server/features/suspensions/suspensions.test.ts",
+  },
+  {
     guard: "suspensions: a deleted account's number does not come back",
     file: "server/features/accounts/sign-up-service.ts",
     code: "if (await isSuspendedNumber(deps, tx, phoneNumber)) {",
     instead: "if (false as boolean) {",
     test: "server/features/suspensions/suspensions.test.ts",
+  },
+  {
+    guard: "accounts: support reads no UTR",
+    file: "server/features/bookings/admin-service.ts",
+    code: "seesMoney ? records : records.map(withoutPayment)",
+    instead: "records",
+    also: {
+      file: "server/features/bookings/admin-service.ts",
+      code: "seesMoney ? await bankMatchesOf(q, rows) : new Map()",
+      instead: "await bankMatchesOf(q, rows)",
+    },
+    test: "server/features/bookings/access.test.ts",
   },
   {
     guard: "accounts: an admin without the right is nobody special",

@@ -58,6 +58,11 @@ function limitedToRole(request: FastifyRequest, actor: Actor): Actor {
 
 export const suspended = () => new DomainError("FORBIDDEN", t("server.suspended"));
 
+/** For an endpoint that also takes away what is one's own. @throws DomainError FORBIDDEN for a suspended account */
+export function refuseSuspended({ actor }: FastifyRequest): void {
+  if (actor.user?.isSuspended) throw suspended();
+}
+
 /** Says for every call who is asking, as `resolve` finds out. */
 export function installActor(
   app: FastifyInstance,

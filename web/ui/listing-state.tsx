@@ -2,9 +2,12 @@ import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { Tag } from "./chip.tsx";
 
-/** Listed, paused, or gone for good. */
-export function StateTag({ listing }: { listing: Pick<ManagedListing, "isAvailable" | "isDeleted"> }) {
+type Listing = Pick<ManagedListing, "isAvailable" | "isDeleted" | "isSuspended">;
+
+/** Listed, paused, suspended, or gone for good. */
+export function StateTag({ listing }: { listing: Listing }) {
   if (listing.isDeleted) return <Tag tone="ladies">{t("ui.listingDeleted")}</Tag>;
+  if (listing.isSuspended) return <Tag tone="ladies">{t("ui.listingSuspended")}</Tag>;
   return listing.isAvailable ? (
     <Tag tone="brand">{t("ui.listingListed")}</Tag>
   ) : (

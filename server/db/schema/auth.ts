@@ -129,6 +129,8 @@ export const signInMarks = pgTable(
 export const adminTokens = pgTable("admin_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+  /** Opened by the admin code. Otherwise it is worth what the account's role is, and nothing without one. */
+  byCode: boolean("by_code").notNull().default(false),
   /** HMAC of the admin code and password it was opened under: it ends when either is changed. */
   boundTo: text("bound_to").notNull().default(""),
   /** When the admin password was typed in it last. */

@@ -21,7 +21,8 @@ async function resolveAdmin(
   if (!found) return null;
   const name = found.userId ? `user ${found.userId}` : "admin mode";
   // The code is everything that the operator may do, whoever types it.
-  return { name, userId: found.userId, tokenHash, role: found.role ?? "superadmin" } as AdminActor;
+  const role = found.role ?? (found.byCode ? "superadmin" : null);
+  return role && ({ name, userId: found.userId, tokenHash, role } as AdminActor);
 }
 
 /** Nobody when the account is gone, or its password is another than the session was opened with. */

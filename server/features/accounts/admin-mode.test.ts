@@ -52,6 +52,15 @@ test("the right code opens admin mode for half an hour, kept as a hash, and is a
   expect((await audit(token)).status).toBe(401);
 });
 
+test("admin mode that an account opened is worth its role, and nothing without one", async () => {
+  const admin = await sessionOf({ adminRole: "superadmin" });
+  const { token } = await (await unlock({}, admin)).json();
+  expect((await audit(token)).status).toBe(200);
+  // As by hand in the database, where nothing ends the token.
+  await t.deps.store.db.update(users).set({ adminRole: null });
+  expect((await audit(token)).status).toBe(401);
+});
+
 test("an admin by account needs no code; a user and a stranger do", async () => {
   const admin = await sessionOf({ adminRole: "superadmin" });
   expect((await unlock({}, admin)).status).toBe(200);

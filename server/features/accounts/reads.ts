@@ -144,7 +144,7 @@ const openTokens = (now: Date, boundTo: string) =>
 /** @param tokenHash sha256 hex of the token in `X-Admin-Token` */
 export async function findAdminToken(q: Queryable, tokenHash: string, now: Date, boundTo: string) {
   const [token] = await q
-    .select({ userId: adminTokens.userId, role: users.adminRole })
+    .select({ userId: adminTokens.userId, byCode: adminTokens.byCode, role: users.adminRole })
     .from(adminTokens)
     .leftJoin(users, eq(users.id, adminTokens.userId))
     .where(and(eq(adminTokens.tokenHash, tokenHash), openTokens(now, boundTo)));

@@ -8,6 +8,7 @@ export function presentPerson(row: PersonRecord): Person {
     fullName: [row.firstName, row.lastName].filter((part) => part !== null).join(" "),
     isAdmin: row.isAdmin,
     adminRole: row.adminRole,
+    isSuspended: row.isSuspended,
     createdAt: row.createdAt.toISOString(),
     listings: row.listings,
     bookings: row.bookings,

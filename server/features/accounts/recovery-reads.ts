@@ -44,6 +44,7 @@ export function peopleWith(q: Queryable, who: { phoneNumber: string } | { id: st
       lastName: users.lastName,
       isAdmin: users.isAdmin,
       adminRole: users.adminRole,
+      isSuspended: isNotNull(users.suspendedAt).mapWith(Boolean),
       createdAt: users.createdAt,
       listings: counted(pgListings, and(eq(pgListings.ownerId, users.id), eq(pgListings.isDeleted, 0))),
       bookings: counted(bookings, and(eq(bookings.userId, users.id))),

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCurrentUser, listPeople, setRole } from "#domain/accounts/endpoints.ts";
 import { rightFor } from "#domain/accounts/rights.ts";
 import type { AdminRole } from "#domain/accounts/roles.ts";
-import { auditLog, sessions } from "#server/db/schema/auth.ts";
+import { auditLog, sessions, users } from "#server/db/schema/auth.ts";
 import { userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
@@ -58,6 +58,14 @@ test("nobody changes their own role, and it takes the password", async () => {
   await site.deps.store.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, admin.id));
   expect((await give(admin.cookies, id, "support")).status).toBe(403);
   expect((await give(admin.cookies, "nobody", "support")).status).toBe(403);
+});
+
+test("of two superadmins who take each other's role at once, one is left", async () => {
+  const [one, other] = [await userCaller(site.deps, "superadmin"), await userCaller(site.deps, "superadmin")];
+  const answers = await Promise.all([give(one.cookies, other.id, null), give(other.cookies, one.id, null)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  const both = inArray(users.id, [one.id, other.id]);
+  expect(await site.deps.store.db.$count(users, and(both, eq(users.isAdmin, true)))).toBe(1);
 });
 
 test("an account that is not there gets no role", async () => {

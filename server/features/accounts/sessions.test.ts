@@ -179,6 +179,7 @@ describe("changing the password", () => {
       .values({ tokenHash: "a", userId: user.id, expiresAt: new Date(now.getTime() + 3_600_000) });
     await t.deps.store.db.insert(adminTokens).values({
       tokenHash: sha256("token"),
+      byCode: true,
       boundTo: adminBinding(t.deps),
       userId: user.id,
       expiresAt: new Date(now.getTime() + 3_600_000),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { AdminRole } from "#domain/accounts/roles.ts";
 import { DomainError } from "#domain/errors.ts";
 import { locale, t } from "#domain/i18n.ts";
@@ -113,7 +113,7 @@ export async function lockAdmin(tx: Transaction, userId: string): Promise<void> 
 
 export async function insertAdminToken(
   tx: Transaction,
-  token: { tokenHash: string; userId: string | null; boundTo: string; expiresAt: Date; createdAt: Date },
+  token: Omit<typeof adminTokens.$inferInsert, "byCode"> & { byCode: boolean },
 ): Promise<void> {
   await tx.insert(adminTokens).values(token);
 }
@@ -140,9 +140,34 @@ export async function deleteAdminToken(q: Queryable, tokenHash: string): Promise
 }
 
 /**
+ * Of two superadmins who take each other's role at once, the second finds their own gone. Both accounts are locked, in
+ * one order.
+ */
+async function assertStillSuperadmin(
+  tx: Transaction,
+  { userId, tokenHash }: AdminActor,
+  who: { phoneNumber: string } | { id: string },
+): Promise<void> {
+  // By the code, which nobody takes away.
+  if (userId === null) return;
+  const target = "id" in who ? eq(users.id, who.id) : eq(users.phoneNumber, who.phoneNumber);
+  const locked = await tx
+    .select({ id: users.id, role: users.adminRole })
+    .from(users)
+    .where(or(eq(users.id, userId), target))
+    .orderBy(users.id)
+    .for("no key update");
+  const isStill =
+    tokenHash === null
+      ? locked.find(({ id }) => id === userId)?.role === "superadmin"
+      : (await tx.$count(adminTokens, eq(adminTokens.tokenHash, tokenHash))) > 0;
+  if (!isStill) throw new DomainError("FORBIDDEN", t("server.adminOnly"));
+}
+
+/**
  * Gives an account a role of admins, or takes it away, and ends admin mode it had opened.
  * @returns false when there is no such account
- * @throws DomainError CONFLICT for a suspended account
+ * @throws DomainError CONFLICT for a suspended account, FORBIDDEN for an admin whose own role was taken at the same time
  */
 export async function setAdminRole(
   tx: Transaction,
@@ -154,6 +179,7 @@ export async function setAdminRole(
   },
 ): Promise<boolean> {
   const { who, role, actor, now } = change;
+  if (actor !== "console") await assertStillSuperadmin(tx, actor, who);
   const [user] = await tx
     .update(users)
     .set({ adminRole: role, updatedAt: now })

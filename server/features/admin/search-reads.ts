@@ -75,7 +75,7 @@ const FIND: Record<SearchGroup, (terms: Terms) => SQL> = {
       sql`id in (select user_id from referral_codes where referral_code = ${code})`,
     ]);
     return sql`select phone_number as id, trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) as name,
-        phone_number as about, null as state
+        phone_number as about, case when suspended_at is not null then 'suspended' end as state
       from users where id in ${ids} and phone_number is not null and deleted_at is null
       order by created_at desc ${page}`;
   },
@@ -87,7 +87,7 @@ const FIND: Record<SearchGroup, (terms: Terms) => SQL> = {
       phone !== null && sql`owner_id in (select id from users where phone_number = ${phone})`,
     ]);
     return sql`select id::text, title as name, address as about,
-        case when is_deleted <> 0 then 'deleted' when is_available <> 1 then 'paused' end as state
+        case when is_deleted <> 0 then 'deleted' when suspended_at is not null then 'suspended' when is_available <> 1 then 'paused' end as state
       from pg_listings where id in ${ids} order by pg_listings.id desc ${page}`;
   },
   referrals: ({ id, phone, code, words }) => {

@@ -1,11 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AdminRole } from "#domain/accounts/roles.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { cancelBooking, getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
+import {
+  cancelBooking,
+  getAdminBooking,
+  getBooking,
+  listAllBookings,
+  listMyBookings,
+} from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { book, bookableListing, brokenInvariants, userCaller } from "#testing/bookings.ts";
+import { upload } from "#testing/bank.ts";
+import { adminHeaders, book, bookableListing, brokenInvariants, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 
@@ -81,6 +89,38 @@ test("a booking is shown to its payer, its host and admins, and does not exist f
   for (const bad of ["0", "999999999", "12345678901", "abc", "-1", "%00"]) {
     expect((await site.request("GET", getBooking(bad).path, admin)).status).toBe(404);
   }
+});
+
+test("support reads a booking without UTR, reference and what the bank says; finance reads them", async () => {
+  const { id: pgId } = await bookableListing(site.deps.store, {});
+  const submitted = { status: "proof_submitted", paymentStatus: "submitted", utr: "812300000137" } as const;
+  const { id, totalAmount } = await createBooking(site.deps.store, { pgId, ...submitted });
+  const line = { utr: submitted.utr, amount: totalAmount, name: "RAVI AT THE BANK" };
+  await upload(site, await adminHeaders(site.deps), [line]);
+  const over = { status: "checked_out", paymentStatus: "refunded", depositReference: "NEFT 77" } as const;
+  const days = {
+    moveInDate: "2026-01-10",
+    checkedOutOn: "2026-02-01",
+    createdAt: new Date("2026-01-01T06:00:00Z"),
+  };
+  const { id: left } = await createBooking(site.deps.store, { pgId, ...over, ...days });
+  const paths = [
+    getBooking(id),
+    getAdminBooking(id),
+    listAllBookings(),
+    getBooking(left),
+    getAdminBooking(left),
+  ];
+  const read = async (role: AdminRole) => {
+    const { cookies } = await userCaller(site.deps, role);
+    const answers = paths.map(({ path }) => site.request("GET", path, { cookies }));
+    return Promise.all(answers.map(async (answer) => JSON.stringify(await (await answer).json())));
+  };
+  for (const body of await read("support")) expect(body).not.toMatch(/812300000137|RAVI AT THE BANK|NEFT 77/);
+  const [one, admins, all, ...ended] = await read("finance");
+  for (const body of [one, admins, all]) expect(body).toContain("812300000137");
+  for (const body of [admins, all]) expect(body).toContain("RAVI AT THE BANK");
+  for (const body of ended) expect(body).toContain("NEFT 77");
 });
 
 test("a stay that has begun is not cancelled by its payer, though nobody checked them in", async () => {

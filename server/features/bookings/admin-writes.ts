@@ -18,7 +18,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { settleLines } from "./lines-writes.ts";
 import { photosOf } from "./policy.ts";
 import { duplicatesOf } from "./reads.ts";
-import { moveStay, stayRefusalError } from "./stay-writes.ts";
+import { assertNotOwn, moveStay, stayRefusalError } from "./stay-writes.ts";
 import { applyStep, illegalStep, lockBooking } from "./writes.ts";
 
 /** After a rejection the payer has at least a day to send another proof. */
@@ -79,7 +79,7 @@ async function assertReason(tx: Transaction, id: number, input: AdminBookingInpu
 /**
  * One step by an admin, with its line in the audit. Those of a stay are the stay's own, taken today.
  * @returns as {@link moveStay}
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED, REASON_REQUIRED
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED, REASON_REQUIRED, FORBIDDEN
  */
 export async function takeAdminStep(
   tx: Transaction,
@@ -99,6 +99,7 @@ export async function takeAdminStep(
   },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
+  if (input.paymentStatus !== undefined) await assertNotOwn(tx, admin, booking);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), "admin");

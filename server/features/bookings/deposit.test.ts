@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import {
   getBooking,
   getDeductionPhoto,
   sendDeductionPhoto,
+  takeAdminStep,
   takeStayStep,
 } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { ledgerTransactions } from "#server/db/schema/ledger.ts";
 import {
   adminHeaders,
@@ -145,6 +147,33 @@ test("deductions are proposed with photos, disputed, decided, and the rest is pa
     allowedSteps: [],
   });
   expect(await kinds()).toEqual(["deduction", "deposit_return NEFT 1", "reversal", "deposit_return NEFT 2"]);
+});
+
+test("an admin who is the guest or the host decides neither the dispute nor the payment", async () => {
+  await taken(TWO, host);
+  await taken(DISPUTE, guest);
+  const decide = { step: "settle_disputes", decisions: [{ amount: "0", reason: "I am right" }] };
+  const { store } = site.deps;
+  await store.db
+    .update(users)
+    .set({ adminRole: "superadmin" })
+    .where(inArray(users.id, [guest.id, host.id]));
+  const { id: pgId } = await bookableListing(store, {});
+  const cancelled = { status: "cancelled", paymentStatus: "refund_due" } as const;
+  const own = await createBooking(store, { pgId, userId: guest.id, ...cancelled });
+  const refund = await site.request("PATCH", takeAdminStep(own.id).path, {
+    json: { paymentStatus: "refunded", reference: "NEFT 9" },
+    cookies: guest.cookies,
+    headers: { "idempotency-key": newKey() },
+  });
+  const message = "This is your own booking or PG. Ask another admin.";
+  expect([refund.status, (await refund.json()).message]).toEqual([403, message]);
+  for (const each of [guest, host]) expect(await refused(decide, each)).toEqual([403, message]);
+  await store.db
+    .update(users)
+    .set({ adminRole: null })
+    .where(inArray(users.id, [guest.id, host.id]));
+  expect((await taken(decide, admin)).stay?.deposit.state).toBe("to_pay");
 });
 
 test("an admin who finds that the money came says so, and the deposit is closed", async () => {

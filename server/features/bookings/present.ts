@@ -181,6 +181,12 @@ export function presentBooking(
   };
 }
 
+/** What an admin reads who has no right to see money: neither UTR nor the reference of a transfer. */
+export const withoutPayment = (record: BookingRecord): BookingRecord => ({
+  ...record,
+  booking: { ...record.booking, utr: null, depositReference: null },
+});
+
 export function presentAdminBooking(
   record: BookingRecord,
   {

@@ -4,6 +4,7 @@ import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { dayOf, stayNote } from "#domain/bookings/stay-note.ts";
 import {
   actsAs,
+  isAdminsAlone,
   type StayFacts,
   type StayMove,
   type StayRefusal,
@@ -13,7 +14,7 @@ import {
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents } from "#server/db/schema/bookings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import type { PostedBy } from "#server/features/ledger/service.ts";
@@ -23,6 +24,7 @@ import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts"
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { inLocale } from "#server/http/locale.ts";
+import { hostOf } from "./reads.ts";
 import { applyStep, lockBooking, refusal } from "./writes.ts";
 
 /** Lines of a stay: far more than any real one has. The host's end earlier, so that they don't use up the guest's. */
@@ -97,9 +99,25 @@ function auditNote(booking: BookingRow, { step, facts, note }: StayMove): string
 }
 
 /**
+ * Nobody decides about money that they get or pay themselves. Admin mode that the code opened without an account is the
+ * operator's, who is known to nobody.
+ * @throws DomainError FORBIDDEN
+ */
+export async function assertNotOwn(
+  q: Queryable,
+  { userId }: Pick<AdminActor, "userId">,
+  booking: Pick<BookingRow, "userId" | "pgId">,
+): Promise<void> {
+  if (userId === null) return;
+  const host = await hostOf(q, booking.pgId);
+  if (booking.userId === userId || host?.ownerId === userId)
+    throw new DomainError("FORBIDDEN", t("bookings.ownMoney"));
+}
+
+/**
  * One step of a confirmed stay, with its line in the audit when it is an admin's. Who may take it has been looked at.
  * @returns as {@link moveStay}
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, FORBIDDEN
  */
 export async function takeStayStep(
   tx: Transaction,
@@ -121,6 +139,7 @@ export async function takeStayStep(
   },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
+  if (admin && isAdminsAlone(input.step)) await assertNotOwn(tx, admin, booking);
   const by = admin ? "admin" : actsAs(roles);
   const { at: now } = posted;
   const move = stayMove(booking, input, kolkataDate(now), by);

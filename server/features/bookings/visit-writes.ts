@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import {
+  endsVisit,
   isVisitTime,
   OPEN_VISITS,
   VISIT_KEPT_DAYS,
@@ -31,11 +32,18 @@ function momentOf(day: string, time: string, now: Date): Date {
   return visitAt(day, time);
 }
 
-/** @throws DomainError NOT_FOUND, GONE; CONFLICT where nobody with an account could answer */
-async function assertVisitable(q: Queryable, id: number, who: Payer): Promise<void> {
+/** The listing, which is neither deleted nor suspended. @throws DomainError NOT_FOUND, GONE */
+async function shownListing(q: Queryable, id: number) {
   const [listing] = id > MAX_ID ? [] : await q.select().from(pgListings).where(eq(pgListings.id, id));
   if (!listing) throw new DomainError("NOT_FOUND", t("bookings.noListing"));
-  if (listing.isDeleted !== 0) throw new DomainError("GONE", t("bookings.listingGone"));
+  if (listing.isDeleted !== 0 || listing.suspendedAt !== null)
+    throw new DomainError("GONE", t("bookings.listingGone"));
+  return listing;
+}
+
+/** @throws DomainError NOT_FOUND, GONE; CONFLICT where nobody with an account could answer */
+async function assertVisitable(q: Queryable, id: number, who: Payer): Promise<void> {
+  const listing = await shownListing(q, id);
   if (listing.ownerId === null || listing.ownerId === who.userId)
     throw new DomainError("CONFLICT", t("bookings.visitNobody"));
 }
@@ -66,7 +74,7 @@ export async function askVisit(
   return made!.id;
 }
 
-/** The one way a visit moves. @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION */
+/** The one way a visit moves. @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, GONE */
 export async function takeVisitStep(
   tx: Transaction,
   { id, role, input, now }: { id: number; role: VisitRole; input: VisitStepInput; now: Date },
@@ -75,6 +83,7 @@ export async function takeVisitStep(
   if (!visit) throw new DomainError("NOT_FOUND", t("bookings.noVisit"));
   const { step, day = "", time = "", note } = input;
   if (!visitSteps(visit, role, now).includes(step)) throw illegalStep();
+  if (!endsVisit(step)) await shownListing(tx, visit.pgId);
   await tx
     .update(visits)
     .set({

@@ -17,7 +17,8 @@ const MAX_ID = 2_147_483_647;
 async function assertFull(q: Queryable, id: number): Promise<void> {
   const [listing] = id > MAX_ID ? [] : await q.select().from(pgListings).where(eq(pgListings.id, id));
   if (!listing) throw new DomainError("NOT_FOUND", t("bookings.noListing"));
-  if (listing.isDeleted !== 0) throw new DomainError("GONE", t("bookings.listingGone"));
+  if (listing.isDeleted !== 0 || listing.suspendedAt !== null)
+    throw new DomainError("GONE", t("bookings.listingGone"));
   const { isAvailable, occupancy, liveBookings, maxOccupancy } = listing;
   if (isAvailable === 1 && occupancy + liveBookings < maxOccupancy)
     throw new DomainError("CONFLICT", t("bookings.bedFreeNow"));

@@ -10,7 +10,7 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { closing } from "#server/features/moderation/closing-service.ts";
 import { otherSide, silentBefore } from "./policy.ts";
-import { isOpen, notBlocked } from "./reads.ts";
+import { hasPaidBooking, isOpen, notBlocked } from "./reads.ts";
 
 export const noConversation = () => new DomainError("NOT_FOUND", t("chat.notFound"));
 
@@ -32,7 +32,8 @@ async function conversationOf(tx: Transaction, guest: Guest, pgListingId: number
 /**
  * The guest's one conversation about a stay, begun when there is none. A new name replaces the one given before, unless
  * the conversation is closed: the name stands in the list of the other side.
- * @throws DomainError NOT_FOUND for a stay that is not listed any more, unless it was asked about before
+ * @throws DomainError NOT_FOUND for a stay that is not listed any more, unless it was asked about before; for one that is
+ * suspended, unless they have paid for a bed there
  */
 export async function openConversation(
   tx: Transaction,
@@ -61,10 +62,13 @@ export async function openConversation(
     return known;
   }
   const [listing] = await tx
-    .select({ id: pgListings.id })
+    .select({ suspendedAt: pgListings.suspendedAt })
     .from(pgListings)
     .where(and(eq(pgListings.id, pgListingId), eq(pgListings.isDeleted, 0)));
-  if (!listing) throw new DomainError("NOT_FOUND", t("chat.listingNotFound"));
+  const isHidden = listing !== undefined && listing.suspendedAt !== null;
+  const mayAsk =
+    listing && (!isHidden || (await hasPaidBooking(tx, { pgListingId, ...guest, hostUserId: null })));
+  if (!mayAsk) throw new DomainError("NOT_FOUND", t("chat.listingNotFound"));
   await beforeNew();
   const [made] = await tx
     .insert(chatConversations)

@@ -36,6 +36,7 @@ export function presentManaged(
     liveBookings: row.liveBookings,
     maxOccupancy: row.maxOccupancy,
     isDeleted: row.isDeleted !== 0,
+    isSuspended: row.suspendedAt !== null,
     ...presentOwner(forAdmin ? row : null),
     enquiries: numbers.enquiries,
     updatedAt: row.updatedAt.toISOString(),

@@ -69,7 +69,8 @@ function matching(search: string): SQL | undefined {
 
 const STATES: Record<NonNullable<AdminListingsQuery["state"]>, SQL> = {
   listed: sql`${pgListings.isDeleted} = 0 and ${pgListings.isAvailable} = 1`,
-  paused: sql`${pgListings.isDeleted} = 0 and ${pgListings.isAvailable} <> 1`,
+  paused: sql`${pgListings.isDeleted} = 0 and ${pgListings.isAvailable} <> 1 and ${pgListings.suspendedAt} is null`,
+  suspended: sql`${pgListings.isDeleted} = 0 and ${pgListings.suspendedAt} is not null`,
   deleted: sql`${pgListings.isDeleted} <> 0`,
 };
 

@@ -13,6 +13,7 @@ import { users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
+import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
@@ -285,6 +286,8 @@ export async function handOver(
   // In other hands it would be on the site again.
   assertNotSuspended(listing);
   await tx.update(pgListings).set({ ownerId, ownerSince: now }).where(eq(pgListings.id, id));
+  // Words of the host before, who could neither read nor delete them now.
+  await tx.update(suspensions).set({ appeal: null }).where(eq(suspensions.listingId, id));
   await giveOpenDeposits(tx, { pgId: id, hostId: ownerId, today: kolkataDate(now) });
   const name = (userId: string | null) => (userId ? `user ${userId}` : "nobody");
   const note = `from ${name(listing.ownerId)} to ${name(ownerId)}`;

@@ -1,12 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exportData } from "#domain/personal-data/endpoints.ts";
+import { handOverListing } from "#domain/listings/endpoints.ts";
+import { deleteAccount, exportData } from "#domain/personal-data/endpoints.ts";
 import type { ReferralView } from "#domain/referrals/contract.ts";
 import { roommateRequest } from "#domain/roommates/requests.ts";
+import {
+  appeal,
+  decideSuspension,
+  listMySuspensions,
+  suspendListing,
+} from "#domain/suspensions/endpoints.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
-import { userCaller } from "#testing/bookings.ts";
-import { type TestApp, testApp } from "#testing/http.ts";
+import { suspensions } from "#server/db/schema/suspensions.ts";
+import { teamCode } from "#server/features/accounts/team-code-service.ts";
+import { adminHeaders, bookableListing, openSession, userCaller } from "#testing/bookings.ts";
+import { FACTORY_PASSWORD, factoryPasswordHash } from "#testing/factories/users.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { type FullLife, fullLife, NOT_THEIRS, THEIRS } from "#testing/people.ts";
 import { freshPhone, mine, referred, signUp } from "#testing/referrals.ts";
 
@@ -112,4 +122,53 @@ describe("the file of all one's data", () => {
     expect(await ask(two.cookies)).toBe(200);
     await limited.close();
   });
+});
+
+test("what a host wrote about a suspended listing is in their file, and goes with the account or the listing", async () => {
+  const { store } = t.deps;
+  const [host, next] = [await userCaller(t.deps), await userCaller(t.deps)];
+  await store.db
+    .update(users)
+    .set({ password: await factoryPasswordHash() })
+    .where(eq(users.id, host.id));
+  const cookies = await openSession(
+    store,
+    (await store.db.select().from(users).where(eq(users.id, host.id)))[0]!,
+  );
+  const [kept, given] = [
+    await bookableListing(store, { ownerId: host.id }),
+    await bookableListing(store, { ownerId: host.id }),
+  ];
+  const admin = await adminHeaders(t.deps);
+  const send = async (method: "POST" | "PATCH", path: string, json: object, cookie = "") => {
+    const headers = { "idempotency-key": newKey(), ...(cookie ? {} : admin) };
+    const answer = await t.request(method, path, { json, cookies: cookie, headers });
+    return (await answer.json()) as { id: number };
+  };
+  const words = { appeal: "My wife is ill, and I am Ravi" };
+  const suspend = async (listingId: number) => {
+    const { id } = await send("POST", suspendListing(listingId).path, { reason: "Wrong photos" });
+    await send("POST", appeal(id).path, words, cookies);
+    return id;
+  };
+  const [open, lifted] = [await suspend(kept.id), await suspend(given.id)];
+  await send("PATCH", decideSuspension(lifted).path, { decision: "lift", answer: "Thank you" });
+  const file = async (cookie: string) =>
+    (await t.request("GET", exportData().path, { cookies: cookie })).text();
+  expect((await file(cookies)).split(words.appeal)).toHaveLength(3);
+  const code = teamCode(t.deps, next.id, t.deps.clock.now());
+  await send("POST", handOverListing(given.id).path, { phoneNumber: next.phoneNumber, code });
+  const mine = await t.request("GET", listMySuspensions().path, { cookies: next.cookies });
+  expect([await mine.json(), (await file(next.cookies)).includes("Wrong photos")]).toEqual([[], false]);
+  const gone = await t.request("DELETE", deleteAccount().path, {
+    json: { password: FACTORY_PASSWORD },
+    cookies,
+  });
+  expect(gone.status).toBe(200);
+  const left = await store.db
+    .select({ id: suspensions.id, appeal: suspensions.appeal })
+    .from(suspensions)
+    .where(inArray(suspensions.id, [open, lifted]))
+    .orderBy(suspensions.id);
+  expect(left).toEqual([open, lifted].map((id) => ({ id, appeal: null })));
 });

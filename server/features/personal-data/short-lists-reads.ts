@@ -5,6 +5,7 @@ import { consents } from "#server/db/schema/consents.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { savedSearches } from "#server/db/schema/searches.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
+import { concerning } from "#server/features/suspensions/reads.ts";
 
 const stayColumns = { pgId: pgListings.id, title: pgListings.title };
 
@@ -31,7 +32,7 @@ export const shortListsOf = (q: Queryable, userId: string) => ({
     return q
       .select({ reason, state, suspendedAt, appeal, appealedAt, answer, decidedAt })
       .from(suspensions)
-      .where(eq(suspensions.userId, userId))
+      .where(concerning(q, userId))
       .orderBy(asc(suspensions.id));
   },
   visits: () => {

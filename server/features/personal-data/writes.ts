@@ -38,6 +38,7 @@ import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf, forgetReports } from "#server/features/rooms/service.ts";
 import { anonymiseLinesOf } from "#server/features/statements/service.ts";
+import { concerning } from "#server/features/suspensions/reads.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -182,7 +183,7 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
 
 /** What was decided stays, without the person's own words. @returns the suspension that the account has, if any */
 async function keepSuspension(tx: Transaction, userId: string): Promise<number | null> {
-  await tx.update(suspensions).set({ appeal: null }).where(eq(suspensions.userId, userId));
+  await tx.update(suspensions).set({ appeal: null }).where(concerning(tx, userId));
   const [open] = await tx
     .select({ id: suspensions.id })
     .from(suspensions)

@@ -119,7 +119,7 @@ export async function isListed(q: Queryable, id: number): Promise<boolean> {
   const [listing] = await q
     .select({ id: pgListings.id })
     .from(pgListings)
-    .where(and(eq(pgListings.id, id), eq(pgListings.isDeleted, 0)))
+    .where(and(eq(pgListings.id, id), eq(pgListings.isDeleted, 0), isNull(pgListings.suspendedAt)))
     .orderBy(asc(pgListings.id));
   return listing !== undefined;
 }

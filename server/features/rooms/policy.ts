@@ -36,7 +36,7 @@ export interface Offered {
   /** Vacancies, and how many of them are taken. */
   places: number;
   placesTaken: number;
-  /** The listing is not deleted, and somebody still has the account that posted. */
+  /** The listing and the account that posted are there, and neither is suspended. */
   isListed: boolean;
   /** The tenancy that it stands on is verified. */
   isVerified: boolean;

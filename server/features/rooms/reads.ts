@@ -35,11 +35,13 @@ const select = (q: Queryable) =>
         latitude: pgListings.latitude,
         longitude: pgListings.longitude,
         isDeleted: pgListings.isDeleted,
+        suspendedAt: pgListings.suspendedAt,
       },
       tenant: {
         firstName: users.firstName,
         profileImageUrl: users.profileImageUrl,
         deletedAt: users.deletedAt,
+        suspendedAt: users.suspendedAt,
         gender: userPreferences.gender,
       },
       tenancy: {
@@ -68,7 +70,11 @@ function recordOf({ post, listing, tenant, tenancy }: Joined): RoomRecord {
     tenantGender: tenant.gender,
     gender: genderOfPost(post.gender, listing.gender),
     isGenderKept: post.gender === listing.gender,
-    isListed: listing.isDeleted === 0 && tenant.deletedAt === null,
+    isListed:
+      listing.isDeleted === 0 &&
+      listing.suspendedAt === null &&
+      tenant.deletedAt === null &&
+      tenant.suspendedAt === null,
     isVerified: tenancy.status === "verified",
   };
 }

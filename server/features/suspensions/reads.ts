@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { SuspensionState } from "#domain/suspensions/states.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -8,6 +8,17 @@ import { suspensions } from "#server/db/schema/suspensions.ts";
 
 /** More than anybody has; newest first. */
 const OWN_MAX = 50;
+
+/** Of the account itself, and of the listings it has; not those from before they were handed to it. */
+export const concerning = (q: Queryable, userId: string) => {
+  const { id, ownerId, ownerSince } = pgListings;
+  const isSince = or(isNull(ownerSince), lte(ownerSince, suspensions.suspendedAt));
+  const own = q
+    .select({ id })
+    .from(pgListings)
+    .where(and(eq(ownerId, userId), isSince));
+  return or(eq(suspensions.userId, userId), inArray(suspensions.listingId, own));
+};
 
 const find = (q: Queryable) =>
   q
@@ -21,12 +32,8 @@ const find = (q: Queryable) =>
     .leftJoin(users, eq(users.id, sql`coalesce(${suspensions.userId}, ${pgListings.ownerId})`));
 export type SuspensionRecord = Awaited<ReturnType<typeof find>>[number];
 
-/** Of the account itself and of the listings it has. */
 export function suspensionsOf(q: Queryable, userId: string): Promise<SuspensionRecord[]> {
-  return find(q)
-    .where(or(eq(suspensions.userId, userId), eq(pgListings.ownerId, userId)))
-    .orderBy(desc(suspensions.id))
-    .limit(OWN_MAX);
+  return find(q).where(concerning(q, userId)).orderBy(desc(suspensions.id)).limit(OWN_MAX);
 }
 
 export async function findSuspension(q: Queryable, id: number): Promise<SuspensionRecord | null> {

@@ -13,6 +13,7 @@ import {
 } from "#domain/suspensions/contract.ts";
 import * as endpoints from "#domain/suspensions/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -71,7 +72,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const admin = requireAdmin(request);
+        const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         const input = { reason: request.body.reason, admin, now: clock.now() };
         return take(request, reply, 201, (tx) => suspendUser(tx, id, input));
@@ -90,7 +91,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const admin = requireAdmin(request);
+        const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         const input = { reason: request.body.reason, admin, now: clock.now() };
         return take(request, reply, 201, (tx) => suspendListing(tx, id, input));
@@ -125,7 +126,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const admin = requireAdmin(request);
+        const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         const step = { id, input: request.body, admin, now: clock.now() };
         return take(request, reply, 200, async (tx) => {

@@ -1,16 +1,30 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setRole, signUp } from "#domain/accounts/endpoints.ts";
-import { createBooking as bookCall, listMyBookings } from "#domain/bookings/endpoints.ts";
+import type { Person } from "#domain/accounts/account.ts";
+import { listPeople, setRole, signUp } from "#domain/accounts/endpoints.ts";
+import type { AdminSearchResults } from "#domain/admin/contract.ts";
+import { searchForAdmin } from "#domain/admin/endpoints.ts";
+import {
+  askVisit,
+  createBooking as bookCall,
+  listMyBookings,
+  takeVisitStep,
+  waitForBed,
+} from "#domain/bookings/endpoints.ts";
 import { beginConversation, createMessage } from "#domain/chat/endpoints.ts";
 import {
   getListing,
   handOverListing,
+  listAllListings,
   listMyListings,
   searchListings,
   updateListing,
 } from "#domain/listings/endpoints.ts";
+import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { deleteAccount, exportData } from "#domain/personal-data/endpoints.ts";
+import { createReferral } from "#domain/referrals/endpoints.ts";
+import { updateRoommateRequest } from "#domain/roommates/endpoints.ts";
+import { getRoom } from "#domain/rooms/endpoints.ts";
 import type { AdminSuspension, Suspension } from "#domain/suspensions/contract.ts";
 import {
   appeal,
@@ -20,17 +34,20 @@ import {
   suspendListing,
   suspendUser,
 } from "#domain/suspensions/endpoints.ts";
-import { auditLog, users } from "#server/db/schema/auth.ts";
+import { createTenancy } from "#domain/tenancies/endpoints.ts";
+import { auditLog, sessions, users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { teamCode } from "#server/features/accounts/team-code-service.ts";
 import { placeKeyOf } from "#server/features/listings/reads.ts";
-import { bookableListing, bookingBody, userCaller } from "#testing/bookings.ts";
+import { bookableListing, bookingBody, newGuest, userCaller, visitBody } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { FACTORY_PASSWORD, factoryPasswordHash } from "#testing/factories/users.ts";
 import { placeFields, placeForm } from "#testing/hosting.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { asked, askToJoin, offeredRoom } from "#testing/roommates.ts";
+import { askHostForm } from "#testing/tenancies.ts";
 
 let site: TestApp;
 let admin: { id: string; cookies: string };
@@ -175,6 +192,64 @@ test("a listing stays hidden until neither it nor its host is suspended", async 
   ).rejects.toThrow();
 });
 
+test("a listing that two suspensions hide comes back as it was, whichever is lifted first", async () => {
+  const [first, second] = [await hostWith("Frazer Stay"), await hostWith("Gandhi Stay")];
+  for (const { host, listing } of [first, second]) {
+    const paused = await bookableListing(site.deps.store, { ownerId: host.id, isAvailable: 0 });
+    const account = await suspended(suspendUser(host.id).path);
+    const own = [
+      await suspended(suspendListing(listing.id).path),
+      await suspended(suspendListing(paused.id).path),
+    ];
+    const lifted = host === first.host ? [account, ...own] : [...own, account];
+    for (const { id } of lifted) expect((await decide(id, "lift")).status).toBe(200);
+    expect(await stateOf(listing.id)).toEqual({ isAvailable: 1, isSuspended: null });
+    expect(await stateOf(paused.id)).toEqual({ isAvailable: 0, isSuspended: null });
+  }
+});
+
+test("suspending and lifting take the admin's password", async () => {
+  const { host, listing } = await hostWith("Hegde Stay");
+  const { id } = await suspended(suspendListing(listing.id).path);
+  const other = await userCaller(site.deps, "superadmin");
+  await site.deps.store.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, other.id));
+  const words = { decision: "lift", answer: "We looked again" };
+  for (const answer of [
+    await send("POST", suspendUser(host.id).path, other.cookies, { reason: "Fraud" }),
+    await send("POST", suspendListing(listing.id).path, other.cookies, { reason: "Fraud" }),
+    await send("PATCH", decideSuspension(id).path, other.cookies, words),
+  ]) {
+    expect([answer.status, (await answer.json()).code]).toEqual([403, "STEP_UP"]);
+  }
+});
+
+test("host and admins read that a listing or a person is suspended, which is not the same as paused", async () => {
+  const { host, listing } = await hostWith("Ittige Stay");
+  const paused = await bookableListing(site.deps.store, {
+    title: "Ittige Paused",
+    ownerId: host.id,
+    isAvailable: 0,
+  });
+  await suspended(suspendListing(listing.id).path);
+  const read = async (path: string, cookies = admin.cookies) =>
+    (await site.request("GET", path, { cookies })).json();
+  const own = (await read(listMyListings().path, host.cookies)) as ManagedListing[];
+  expect(own.map(({ id, isSuspended }) => [id, isSuspended])).toEqual([
+    [paused.id, false],
+    [listing.id, true],
+  ]);
+  const inState = async (state: string) =>
+    ((await read(`${listAllListings().path}?search=ittige&state=${state}`)) as ManagedListing[]).map(
+      ({ id }) => id,
+    );
+  expect([await inState("paused"), await inState("suspended")]).toEqual([[paused.id], [listing.id]]);
+  await suspended(suspendUser(host.id).path);
+  const [person] = (await read(`${listPeople().path}?phoneNumber=${host.phoneNumber}`)) as Person[];
+  expect(person?.isSuspended).toBe(true);
+  const found = (await read(`${searchForAdmin().path}?q=${host.phoneNumber}`)) as AdminSearchResults;
+  expect([...found.people, ...found.listings].map(({ state }) => state)).toEqual(Array(3).fill("suspended"));
+});
+
 test("a suspended host still writes to guests who paid, and to nobody else", async () => {
   const { host, listing } = await hostWith("Eshwari Stay");
   const [guest, stranger] = [await userCaller(site.deps), await userCaller(site.deps)];
@@ -230,7 +305,8 @@ test("a deleted account comes back with its number only when the suspension is l
   const refused = await comeBack();
   expect([refused.status, (await refused.json()).message]).toEqual([
     403,
-    "The account with this number was suspended. Write to our team.",
+    // Not why: anybody can type a number.
+    "You can't sign up with this number. Write to our team.",
   ]);
   await decide(id, "lift");
   expect((await comeBack()).status).toBe(201);
@@ -247,4 +323,75 @@ test("admins are not suspended, nobody appeals for others, and the database keep
     site.deps.store.db.update(suspensions).set(set).where(eq(suspensions.id, id));
   await expect(change({ reason: "Another" })).rejects.toThrow();
   await expect(change({ state: "kept" })).rejects.toThrow();
+});
+
+test("nothing begins at a suspended listing, but who paid there can still ask", async () => {
+  const { host, listing } = await hostWith("Hoysala Stay");
+  const [guest, customer, friend] = [
+    await newGuest(site),
+    await userCaller(site.deps),
+    await userCaller(site.deps),
+  ];
+  const paid = { status: "confirmed", paymentStatus: "verified" } as const;
+  await createBooking(site.deps.store, { pgId: listing.id, userId: customer.id, ...paid });
+  const visit = await send("POST", askVisit(listing.id).path, guest, visitBody(site.deps));
+  const { id: visitId } = (await visit.json()) as { id: number };
+  await suspended(suspendListing(listing.id).path);
+  const talk = { guestIdentifier: "Asha_1", pgListingId: listing.id };
+  const referral = { refereeName: "Meera", refereePhone: "9822001100", pgListingId: listing.id };
+  const answers = {
+    visit: await send("POST", askVisit(listing.id).path, friend.cookies, visitBody(site.deps)),
+    // The host is not suspended, but must not learn the guest's number.
+    confirm: await send("POST", takeVisitStep(visitId).path, host.cookies, { step: "confirm" }),
+    decline: await send("POST", takeVisitStep(visitId).path, host.cookies, { step: "decline" }),
+    chat: await send("POST", beginConversation().path, friend.cookies, talk),
+    chatOfCustomer: await send("POST", beginConversation().path, customer.cookies, talk),
+    wait: await send("PUT", waitForBed(listing.id).path, guest, {}),
+    tenancy: await site.request("POST", createTenancy().path, {
+      form: askHostForm(listing.id),
+      cookies: friend.cookies,
+    }),
+    referral: await send("POST", createReferral().path, friend.cookies, referral),
+  };
+  expect(Object.fromEntries(Object.entries(answers).map(([what, { status }]) => [what, status]))).toEqual({
+    visit: 410,
+    confirm: 410,
+    decline: 200,
+    chat: 404,
+    chatOfCustomer: 200,
+    wait: 410,
+    tenancy: 404,
+    referral: 400,
+  });
+});
+
+test("the room of a suspended tenant, or in a suspended listing, is shown to nobody", async () => {
+  const [inListing, ofTenant] = [await offeredRoom(site), await offeredRoom(site)];
+  const seeker = await userCaller(site.deps);
+  await suspended(suspendListing(inListing.listingId).path);
+  await suspended(suspendUser(ofTenant.tenant.id).path);
+  for (const { postId } of [inListing, ofTenant]) {
+    const read = await site.request("GET", getRoom(postId).path, { cookies: seeker.cookies });
+    expect([read.status, (await askToJoin(site, seeker, { roomPostId: postId })).status]).toEqual([410, 404]);
+  }
+});
+
+test("a suspended person takes back a visit and a request for a room, and accepts nothing", async () => {
+  const { host, listing } = await hostWith("Indiranagar Stay");
+  const room = await offeredRoom(site);
+  const [guest, seeker] = [await userCaller(site.deps), await userCaller(site.deps)];
+  const visit = await send("POST", askVisit(listing.id).path, guest.cookies, visitBody(site.deps));
+  const { id: visitId } = (await visit.json()) as { id: number };
+  const other = { day: visitBody(site.deps).day, time: "11:00" };
+  await send("POST", takeVisitStep(visitId).path, host.cookies, { step: "propose", ...other });
+  const [ofGuest, ofSeeker] = [await asked(site, guest, room.postId), await asked(site, seeker, room.postId)];
+  await suspended(suspendUser(guest.id).path);
+  await suspended(suspendUser(room.tenant.id).path);
+  const step = (what: string) => send("POST", takeVisitStep(visitId).path, guest.cookies, { step: what });
+  const answer = (id: number, cookies: string, status: string) =>
+    send("PATCH", updateRoommateRequest(id).path, cookies, { status });
+  expect([(await step("accept")).status, (await step("call_off")).status]).toEqual([403, 200]);
+  expect((await answer(ofGuest, guest.cookies, "withdrawn")).status).toBe(200);
+  expect((await answer(ofSeeker, room.tenant.cookies, "accepted")).status).toBe(403);
+  expect((await answer(ofSeeker, room.tenant.cookies, "declined")).status).toBe(200);
 });

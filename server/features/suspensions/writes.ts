@@ -1,15 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import type { SuspensionDecision } from "#domain/suspensions/contract.ts";
 import { canMoveSuspension, type SuspensionState } from "#domain/suspensions/states.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { adminTokens, formerNumbers, users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { concerning } from "./reads.ts";
 
 interface NewSuspension {
   reason: string;
@@ -20,14 +21,29 @@ interface NewSuspension {
 const notFound = () => new DomainError("NOT_FOUND", t("suspensions.notFound"));
 const already = () => new DomainError("CONFLICT", t("suspensions.already"));
 
-/** Hides listings that are locked. @returns those that could be booked until then */
+/** Whether a suspension that is in force has hidden it while it could be booked. */
+const wasBookable = (q: Queryable) =>
+  exists(
+    q
+      .select({ id: suspensions.id })
+      .from(suspensions)
+      .where(
+        and(
+          sql`${suspensions.state} <> 'lifted'`,
+          or(eq(suspensions.listingId, pgListings.id), eq(suspensions.userId, pgListings.ownerId)),
+          sql`${pgListings.id} = any(${suspensions.pausedListings})`,
+        ),
+      ),
+  );
+
+/** Hides listings that are locked. @returns those that come back when the last suspension is lifted */
 async function hideListings(tx: Transaction, ids: readonly number[], now: Date): Promise<number[]> {
   if (ids.length === 0) return [];
   const chosen = inArray(pgListings.id, [...ids]);
   const bookable = await tx
     .select({ id: pgListings.id })
     .from(pgListings)
-    .where(and(chosen, eq(pgListings.isAvailable, 1)));
+    .where(and(chosen, or(eq(pgListings.isAvailable, 1), wasBookable(tx))));
   await tx
     .update(pgListings)
     .set({ isAvailable: 0, suspendedAt: sql`coalesce(${pgListings.suspendedAt}, ${now})`, updatedAt: now })
@@ -139,9 +155,8 @@ export async function appealSuspension(
   { id, userId, appeal, now }: { id: number; userId: string; appeal: string; now: Date },
 ): Promise<void> {
   await lockAccount(tx, userId);
-  const own = tx.select({ id: pgListings.id }).from(pgListings).where(eq(pgListings.ownerId, userId));
-  const isTheirs = or(eq(suspensions.userId, userId), inArray(suspensions.listingId, own));
-  if ((await tx.$count(suspensions, and(eq(suspensions.id, id), isTheirs))) === 0) throw notFound();
+  const isTheirs = and(eq(suspensions.id, id), concerning(tx, userId));
+  if ((await tx.$count(suspensions, isTheirs)) === 0) throw notFound();
   await lockForStep(tx, id, "appealed");
   await tx
     .update(suspensions)

@@ -39,6 +39,7 @@ export function presentOwn(
     documentUntil: document === null ? null : time(documentUntil(row.decidedAt)),
     canSendAgain:
       listing.isDeleted === 0 &&
+      listing.suspendedAt === null &&
       canSendAgain(
         { status, method, attempts },
         othersHere.map((other) => other.verification.verificationStatus),

@@ -19,6 +19,7 @@ const listing = {
   locality: pgListings.locality,
   gender: pgListings.gender,
   isDeleted: pgListings.isDeleted,
+  suspendedAt: pgListings.suspendedAt,
 };
 
 function selectOwn(q: Queryable, where: SQL | undefined) {
@@ -56,7 +57,7 @@ export async function findPlace(q: Queryable, pgId: number): Promise<Place | nul
     .select({ ownerId: pgListings.ownerId, hostId: users.id, gone: users.deletedAt })
     .from(pgListings)
     .leftJoin(users, eq(users.id, pgListings.ownerId))
-    .where(and(eq(pgListings.id, pgId), eq(pgListings.isDeleted, 0)));
+    .where(and(eq(pgListings.id, pgId), eq(pgListings.isDeleted, 0), isNull(pgListings.suspendedAt)));
   return found ? { ownerId: found.ownerId, hasHost: found.hostId !== null && found.gone === null } : null;
 }
 
@@ -84,6 +85,7 @@ export function toConfirm(q: Queryable, hostId: string, after?: number) {
       and(
         eq(pgListings.ownerId, hostId),
         eq(pgListings.isDeleted, 0),
+        isNull(pgListings.suspendedAt),
         eq(tenantVerifications.verificationMethod, "owner"),
         waiting,
         after === undefined ? undefined : sql`(${isAnswered}, ${tenantVerifications.id}) > ${last}`,

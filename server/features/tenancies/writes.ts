@@ -120,7 +120,7 @@ export async function sayOwnersWord(
     })
     .from(tenantVerifications)
     .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
-    .where(and(eq(tenantVerifications.id, id), eq(pgListings.isDeleted, 0)))
+    .where(and(eq(tenantVerifications.id, id), eq(pgListings.isDeleted, 0), isNull(pgListings.suspendedAt)))
     .for("update", { of: tenantVerifications });
   assertMayConfirm(found ?? null, hostId);
   await tx

@@ -21,16 +21,19 @@ import { useMay } from "./rights.ts";
 import { TimeLeft } from "./time-left.tsx";
 
 function Facts({ booking }: { booking: AdminBooking }) {
+  const may = useMay();
   return (
     <dl className="desk-facts grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
       <div>
         <dt>{t("admin.amountExpected")}</dt>
         <dd className="text-xl tabular-nums tracking-tight">{formatRupees(booking.totalAmount)}</dd>
       </div>
-      <div>
-        <dt>{t("admin.utr")}</dt>
-        <dd className="select-all break-all font-mono text-lg">{booking.utr ?? "–"}</dd>
-      </div>
+      {may("money") && (
+        <div>
+          <dt>{t("admin.utr")}</dt>
+          <dd className="select-all break-all font-mono text-lg">{booking.utr ?? "–"}</dd>
+        </div>
+      )}
       {bookingTimes(booking).map(({ label, at }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -21,6 +21,7 @@ const STATES: readonly { value: ListingState | undefined; label: () => string }[
   { value: undefined, label: () => t("admin.all") },
   { value: "listed", label: () => t("admin.listed") },
   { value: "paused", label: () => t("admin.paused") },
+  { value: "suspended", label: () => t("admin.suspensionActive") },
   { value: "deleted", label: () => t("admin.deleted") },
 ];
 
@@ -53,7 +54,9 @@ function Row({ listing }: { listing: ManagedListing }) {
       </p>
       <span className="flex flex-wrap items-center gap-3 justify-self-start">
         <StateTag listing={listing} />
-        {!listing.isDeleted && <SuspendButton subject={{ listingId: listing.id, title: listing.title }} />}
+        {!listing.isDeleted && !listing.isSuspended && (
+          <SuspendButton subject={{ listingId: listing.id, title: listing.title }} />
+        )}
       </span>
     </li>
   );

@@ -69,6 +69,7 @@ function PersonCard({ person }: { person: Person }) {
           {person.fullName || t("admin.noName")}
         </h2>
         {person.adminRole && <Tag tone="sun">{roleLabel(person.adminRole)}</Tag>}
+        {person.isSuspended && <Tag tone="ladies">{t("ui.listingSuspended")}</Tag>}
         <p className="w-full text-muted tabular-nums">+91 {person.phoneNumber}</p>
       </div>
       <dl className="grid grid-cols-2 gap-3 text-[15px] sm:grid-cols-4">
@@ -80,7 +81,9 @@ function PersonCard({ person }: { person: Person }) {
         ))}
       </dl>
       <ResetLinkMaker key={person.id} phoneNumber={person.phoneNumber} />
-      <SuspendButton subject={{ userId: person.id, phone: person.phoneNumber }} />
+      {!person.isAdmin && !person.isSuspended && (
+        <SuspendButton subject={{ userId: person.id, phone: person.phoneNumber }} />
+      )}
       {may("roles") && <RoleForm key={`role of ${person.id}`} person={person} />}
     </article>
   );

@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 const STATES: Record<string, () => string> = {
   deleted: () => t("admin.deleted"),
   paused: () => t("admin.paused"),
+  suspended: () => t("ui.listingSuspended"),
   pending: () => t("admin.toReview"),
   verified: () => t("admin.toPay"),
   paid: () => t("admin.paid"),

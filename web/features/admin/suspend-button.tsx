@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { listPeople } from "#domain/accounts/endpoints.ts";
 import { t } from "#domain/i18n.ts";
+import { listAllListings } from "#domain/listings/endpoints.ts";
 import { listSuspensions, suspendListing, suspendUser } from "#domain/suspensions/endpoints.ts";
 import { SUSPENSION_TEXT_MAX } from "#domain/suspensions/states.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -25,7 +27,10 @@ export function SuspendButton({ subject }: { subject: Subject }) {
       const call = isUser ? suspendUser(subject.userId) : suspendListing(subject.listingId);
       return (await api.send(call, { json: { reason }, idempotencyKey: key })).data;
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(listSuspensions()) }),
+    onSuccess: () => {
+      const changed = [listSuspensions(), isUser ? listPeople() : listAllListings()];
+      for (const each of changed) void client.invalidateQueries({ queryKey: keyOf(each) });
+    },
   });
   if (!may("suspensions")) return null;
   const title = isUser

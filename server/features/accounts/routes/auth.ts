@@ -181,6 +181,7 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsync {
           await insertAdminToken(tx, {
             tokenHash: sha256(token),
             userId,
+            byCode: !opener.byAccount,
             boundTo,
             expiresAt,
             createdAt: now,

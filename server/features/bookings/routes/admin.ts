@@ -12,7 +12,7 @@ import { t } from "#domain/i18n.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
-import { requireAdmin } from "#server/http/actor.ts";
+import { type AdminActor, requireAdmin } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
@@ -30,7 +30,8 @@ const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 /** What an admin calls. */
 export function bookingsAdminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const forAdmin = (q: Queryable, records: readonly BookingRecord[]) => adminBookingsOf(deps, q, records);
+  const forAdmin = (q: Queryable, admin: AdminActor, records: readonly BookingRecord[]) =>
+    adminBookingsOf(deps, q, { records, admin });
 
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
@@ -56,7 +57,7 @@ export function bookingsAdminRoutes(deps: Deps): FastifyPluginAsync {
       async (request) => {
         await recordListRead(deps, request, "all bookings");
         const records = await listBookingsForAdmin(store.db, request.query);
-        return forAdmin(store.db, records);
+        return forAdmin(store.db, requireAdmin(request), records);
       },
     );
 
@@ -76,7 +77,7 @@ export function bookingsAdminRoutes(deps: Deps): FastifyPluginAsync {
         const record = await findBooking(store.db, id);
         if (!record) throw new DomainError("NOT_FOUND", t("bookings.noBooking"));
         await recordAdminRead(deps, request, { kind: "booking_read", subject: `booking ${id}` });
-        const [body] = await forAdmin(store.db, [record]);
+        const [body] = await forAdmin(store.db, requireAdmin(request), [record]);
         return body!;
       },
     );
@@ -101,7 +102,7 @@ export function bookingsAdminRoutes(deps: Deps): FastifyPluginAsync {
           const now = clock.now();
           const declined = await takeAdminStep(tx, { admin, id, input, now });
           const record = (await findBooking(tx, id))!;
-          const [body] = await forAdmin(tx, [record]);
+          const [body] = await forAdmin(tx, admin, [record]);
           const afterCommit = () => {
             notifyGuest(record, now);
             return notifySeekers(declined);

@@ -54,7 +54,7 @@ export function bankRoutes(deps: Deps): FastifyPluginAsync {
           exact: found
             .filter(({ id }) => exact.has(id))
             .map((row) => presentExact(row, matches.get(row.id)!)),
-          near: await adminBookingsOf(deps, store.db, records),
+          near: await adminBookingsOf(deps, store.db, { records, admin: requireAdmin(request) }),
           nearCount: near.length,
           missing: rows.length - found.length,
         };

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { hasRight } from "#domain/accounts/roles.ts";
 import {
   bookingInput,
   bookingParams,
@@ -35,7 +36,7 @@ import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { bookingLane } from "../lane-service.ts";
 import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
-import { presentBooking, presentHostBooking } from "../present.ts";
+import { presentBooking, presentHostBooking, withoutPayment } from "../present.ts";
 import { countBooking } from "../quota-service.ts";
 import {
   type BookingRecord,
@@ -164,7 +165,9 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
           const { id } = request.params;
           await recordAdminRead(deps, request, { kind: "booking_read", subject: `booking ${id}` });
         }
-        return presentBooking(record, roles, deps);
+        const { admin } = request.actor;
+        const isBlind = roles[0] === "admin" && admin !== null && !hasRight(admin.role, "money");
+        return presentBooking(isBlind ? withoutPayment(record) : record, roles, deps);
       },
     );
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as endpoints from "#domain/bookings/endpoints.ts";
-import type { VisitRole } from "#domain/bookings/visit-states.ts";
+import { endsVisit, type VisitRole } from "#domain/bookings/visit-states.ts";
 import { visitInput, visitParams, visitStepInput, visitView, visitViews } from "#domain/bookings/visits.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -8,6 +8,7 @@ import { listingIdParams } from "#domain/listings/hosting.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { PushPace } from "#server/features/chat/push-pace-policy.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
+import { refuseSuspended } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
@@ -115,6 +116,7 @@ export function visitsRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { id } = request.params;
+        if (!endsVisit(request.body.step)) refuseSuspended(request);
         const role = roleOf(request, await findVisit(store.db, id));
         const now = clock.now();
         const work = async (tx: Transaction) => {

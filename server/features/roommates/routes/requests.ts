@@ -17,7 +17,7 @@ import { PushSender } from "#server/features/chat/push-service.ts";
 import { notifyDeclined } from "#server/features/rooms/events.ts";
 import { assertAuthor } from "#server/features/rooms/policy.ts";
 import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
-import { requireUser } from "#server/http/actor.ts";
+import { refuseSuspended, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
@@ -124,6 +124,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
         const { id: userId } = requireUser(request);
         const { body: input } = request;
         const { id } = request.params;
+        if (input.status === "accepted") refuseSuspended(request);
         const work = async (tx: Transaction) => {
           const answered = await takeRequestStep(tx, { id, userId, input, now: clock.now() });
           // Not too early: `notifyChat` joins the transaction, and PostgreSQL sends notifications when it commits.

@@ -12,6 +12,8 @@ import { ViewsChart } from "./views-chart.tsx";
 
 export function PauseButton({ listing }: { listing: ManagedListing }) {
   const pause = usePause(listing);
+  // Its host can't show it again.
+  if (listing.isSuspended) return null;
   const Icon = listing.isAvailable ? Pause : Play;
   return (
     <Button

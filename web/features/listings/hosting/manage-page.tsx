@@ -10,6 +10,7 @@ import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { StateTag } from "#web/ui/listing-state.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { AdminPart } from "./admin-part.tsx";
@@ -20,6 +21,12 @@ import { managedQuery } from "./queries.ts";
 import { type CourseOf, StayBookings } from "./stay-bookings.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 import { WayIn } from "./way-in.tsx";
+
+const toAccount = (text: string) => (
+  <Link to={pages.account} className="underline underline-offset-4">
+    {text}
+  </Link>
+);
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -82,6 +89,11 @@ function Manage({ listing, courseOf, visits }: ManageProps) {
       {listing.isDeleted && (
         <p role="status" className="rounded-ctl bg-sun-soft px-4 py-3">
           {t("hosting.deletedNotice")}
+        </p>
+      )}
+      {listing.isSuspended && !listing.isDeleted && !admin && (
+        <p role="status" className="rounded-ctl bg-sun-soft px-4 py-3">
+          <RichText text={t("hosting.suspendedNotice")} tags={{ link: toAccount }} />
         </p>
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start">
