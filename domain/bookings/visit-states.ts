@@ -50,8 +50,6 @@ export const VISIT_TIMES: readonly string[] = Array.from({ length: 23 }, (_, at)
 export const VISIT_DAYS_AHEAD = 30;
 /** Open visits of one person. */
 export const VISITS_MAX = 5;
-/** Days after its time until a visit is deleted. */
-export const VISIT_KEPT_DAYS = 30;
 
 /** The moment of a day and time in Kolkata. */
 export const visitAt = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`);

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import {
   isVisitTime,
   OPEN_VISITS,
-  VISIT_KEPT_DAYS,
   VISIT_MOVES,
   VISITS_MAX,
   type VisitRole,
@@ -13,6 +12,7 @@ import type { VisitInput, VisitStepInput } from "#domain/bookings/visits.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { visits } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -88,6 +88,5 @@ export async function takeVisitStep(
 }
 
 export async function deleteOldVisits(q: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - VISIT_KEPT_DAYS * 86_400_000);
-  await deleteInSteps(q, visits, lt(visits.at, before));
+  await deleteInSteps(q, visits, lt(visits.at, keptSince("visits", now)));
 }
