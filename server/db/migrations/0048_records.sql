@@ -7,7 +7,7 @@ CREATE TABLE "consents" (
 	"language" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "consents_person_check" CHECK (("consents"."user_id" is null) <> ("consents"."guest_key" is null)),
-	CONSTRAINT "consents_purpose_check" CHECK ("consents"."purpose" in ('signup', 'booking', 'push'))
+	CONSTRAINT "consents_purpose_check" CHECK ("consents"."purpose" in ('signup', 'booking', 'visit', 'push'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "consents_once" ON "consents" USING btree (coalesce("user_id", ''),coalesce("guest_key", ''),"purpose","version");--> statement-breakpoint
