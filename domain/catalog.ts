@@ -1197,11 +1197,14 @@ export interface Messages {
   "bookings.visitDecline": null;
   "bookings.visitDeclined": null;
   "bookings.visitFailed": null;
+  "bookings.visitGone": null;
   "bookings.visitHint": null;
   "bookings.visitNobody": null;
+  "bookings.visitNote": null;
   "bookings.visitOver": null;
   "bookings.visitPropose": null;
   "bookings.visitProposed": null;
+  "bookings.visitSendDecline": null;
   "bookings.visitSendTime": null;
   "bookings.visitSent": null;
   "bookings.visitSentHint": null;

@@ -28,15 +28,19 @@ export const OPEN_VISITS: readonly VisitState[] = ["asked", "proposed", "confirm
 /** As with bookings, a host learns how to reach a guest once it is certain that they come. */
 export const HOST_SEES_PHONE: readonly VisitState[] = ["confirmed"];
 
-/** What somebody may do with a visit now; nothing once its time is over. A host declines what was not agreed. */
+/**
+ * What somebody may do with a visit now; nothing once its time is over. A host declines what was not agreed.
+ * @param isOffered false where the listing was suspended or deleted: its guest may only call the visit off
+ */
 export function visitSteps(
-  { state, at }: { state: VisitState; at: Date },
+  { state, at, isOffered }: { state: VisitState; at: Date; isOffered: boolean },
   role: VisitRole,
   now: Date,
 ): VisitStep[] {
   if (at <= now) return [];
   return VISIT_STEPS.filter((step) => {
     const { who, from } = VISIT_MOVES[step];
+    if (!isOffered && !(step === "call_off" && role === "guest")) return false;
     if (step === "call_off" && role === "host" && state !== "confirmed") return false;
     return who.includes(role) && from.includes(state);
   });

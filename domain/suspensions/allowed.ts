@@ -6,7 +6,7 @@ import * as personalData from "../personal-data/endpoints.ts";
 import { appeal } from "./endpoints.ts";
 
 /**
- * What a suspended account may still write: its own settings, its appeal, and what goes on with bookings it has. Of
+ * What a suspended account may still write: its own settings, its appeal, and what goes on with bookings and visits it has. Of
  * chats, `server/features/chat` lets it write to people with a paid booking alone. Reading is free, and so is taking
  * away what is one's own.
  */
@@ -25,6 +25,7 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   bookings.submitProof,
   bookings.takeStayStep,
   bookings.sendDeductionPhoto,
+  bookings.takeVisitStep,
   chat.createMessage,
   chat.createPhotoMessage,
   chat.markRead,

@@ -40,7 +40,7 @@ export const STAY_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a visit moves only as its states allow",
     file: "server/features/bookings/visit-writes.ts",
-    code: "if (!visitSteps(visit, role, now).includes(step)) throw illegalStep();",
+    code: "if (!visitSteps({ ...visit, isOffered }, role, now).includes(step)) throw illegalStep();",
     instead: "",
     test: "server/features/bookings/visits.test.ts",
   },

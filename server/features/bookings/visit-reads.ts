@@ -16,6 +16,7 @@ const listingColumns = {
   city: pgListings.city,
   media: pgListings.media,
   ownerId: pgListings.ownerId,
+  isOffered: sql<boolean>`(${pgListings.isDeleted} = 0 and ${pgListings.suspendedAt} is null)`,
 };
 
 export interface VisitRecord {
@@ -27,6 +28,8 @@ export interface VisitRecord {
     city: string;
     media: string[];
     ownerId: string | null;
+    /** Neither deleted nor suspended. */
+    isOffered: boolean;
   };
 }
 

@@ -19,7 +19,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import type { Payer } from "./reads.ts";
-import { visitsOwnedBy } from "./visit-reads.ts";
+import { findVisit, visitsOwnedBy } from "./visit-reads.ts";
 import { illegalStep, refusal } from "./writes.ts";
 
 const MAX_ID = 2_147_483_647;
@@ -74,7 +74,9 @@ export async function takeVisitStep(
   const [visit] = await tx.select().from(visits).where(eq(visits.id, id)).for("update");
   if (!visit) throw new DomainError("NOT_FOUND", t("bookings.noVisit"));
   const { step, day = "", time = "", note } = input;
-  if (!visitSteps(visit, role, now).includes(step)) throw illegalStep();
+  const { listing } = (await findVisit(tx, id))!;
+  const { isOffered } = listing;
+  if (!visitSteps({ ...visit, isOffered }, role, now).includes(step)) throw illegalStep();
   await tx
     .update(visits)
     .set({

@@ -5,6 +5,7 @@ import type { VisitView } from "#domain/bookings/visits.ts";
 import { NOTICE_VERSION } from "#domain/personal-data/consent.ts";
 import { visits } from "#server/db/schema/bookings.ts";
 import { consents } from "#server/db/schema/consents.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
 import { bookableListing, newGuest, userCaller, visitBody } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { deleteOldVisits } from "./visit-writes.ts";
@@ -152,6 +153,24 @@ test("what somebody asked for last comes first, before it what is still to be", 
     id,
     newest!.id,
   ]);
+});
+
+test("a visit at a listing that was suspended or deleted says so, and only its guest calls it off", async () => {
+  const { db } = site.deps.store;
+  for (const gone of [{ suspendedAt: now }, { isDeleted: 1 }]) {
+    const { id: other } = await bookableListing(site.deps.store, { ownerId: host.id });
+    const guest = await newGuest(site);
+    const { id } = (await (await ask(guest, {}, other)).json()) as VisitView;
+    await step(id, host.cookies, { step: "confirm" });
+    await db
+      .update(pgListings)
+      .set({ ...gone, isAvailable: 0 })
+      .where(eq(pgListings.id, other));
+    const [seen] = await read(listMyVisits().path, guest);
+    expect(seen).toMatchObject({ isOffered: false, allowedSteps: ["call_off"] });
+    expect((await step(id, host.cookies, { step: "call_off" })).status).toBe(409);
+    expect((await step(id, guest, { step: "call_off" })).status).toBe(200);
+  }
 });
 
 test("whoever asks for a visit agrees to the notice", async () => {
