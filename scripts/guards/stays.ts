@@ -33,8 +33,8 @@ export const STAY_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a host reads a visitor's number once the visit is confirmed",
     file: "server/features/bookings/visit-present.ts",
-    code: 'role === "guest" || HOST_SEES_PHONE.includes(state)',
-    instead: 'role === "guest" || HOST_SEES_PHONE.length > 0',
+    code: "HOST_SEES_PHONE.includes(state)",
+    instead: "HOST_SEES_PHONE.length > 0",
     test: "server/features/bookings/visits.test.ts",
   },
   {
@@ -50,6 +50,27 @@ export const STAY_GUARDS: readonly Guard[] = [
     code: "(await tx.$count(visits, and(open, eq(visits.pgId, pgId)))) > 0",
     instead: "(await tx.$count(visits, and(open, eq(visits.pgId, pgId)))) > 99",
     test: "server/features/bookings/visits.test.ts",
+  },
+  {
+    guard: "bookings: a host sees what is confirmed before what is asked",
+    file: "server/features/bookings/visit-reads.ts",
+    code: "[asc(isAsked), asc(visits.at)",
+    instead: "[asc(visits.at)",
+    test: "server/features/bookings/visits.test.ts",
+  },
+  {
+    guard: "bookings: photos of deductions go with the proof",
+    file: "server/features/bookings/service.ts",
+    code: "    ...photosOf({ depositDeductions }),\n",
+    instead: "",
+    test: "server/features/personal-data/consent.test.ts",
+  },
+  {
+    guard: "personal-data: only who turns notifications on agrees to them",
+    file: "server/features/chat/routes/push.ts",
+    code: "if (request.body.agreed) await recordConsent",
+    instead: "await recordConsent",
+    test: "server/features/chat/push.test.ts",
   },
   {
     guard: "bookings: who waits for a bed is told once",

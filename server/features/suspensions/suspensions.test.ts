@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setRole, signUp } from "#domain/accounts/endpoints.ts";
-import { createBooking as bookCall, listMyBookings } from "#domain/bookings/endpoints.ts";
+import { createBooking as bookCall, listMyBookings, takeVisitStep } from "#domain/bookings/endpoints.ts";
 import { beginConversation, createMessage } from "#domain/chat/endpoints.ts";
 import {
   getListing,
@@ -92,6 +92,8 @@ test("a suspended account reads why, keeps what it has and appeals, but begins n
   expect(listed.status).toBe(403);
   const asked = { guestIdentifier: "Asha_1", pgListingId: listing.id };
   expect((await send("POST", beginConversation().path, host.cookies, asked)).status).toBe(403);
+  // Visits that were asked for go on: there is none with this number.
+  expect((await send("POST", takeVisitStep(1).path, host.cookies, { step: "call_off" })).status).toBe(404);
   const words = { appeal: "The photos are mine" };
   expect((await send("POST", appeal(id).path, host.cookies, words)).status).toBe(200);
   // Once.
