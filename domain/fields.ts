@@ -77,7 +77,7 @@ export const knownPhone = indianPhone(/^[0-9]{10}$/);
 const ID = /^\d{1,9}$/;
 export const idInQuery = z.pipe(formattedText(ID), z.transform(Number));
 
-/** Query of an admins' queue, the oldest first: only what comes behind the entry with this id. */
+/** Query of a queue: only what comes behind the entry with this id. */
 export const queueQuery = z.object({ after: z.optional(idInQuery) });
 
 /** What is no id of a row is 0, the id of none: there is nothing at that address. */

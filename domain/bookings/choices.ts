@@ -33,7 +33,3 @@ export const HOST_NOTICE_DAYS = 7;
 
 /** Full PGs that one person can wait for at once. */
 export const WAITS_MAX = 20;
-/** So long somebody waits for a bed; they can ask again. */
-export const WAIT_DAYS = 30;
-/** So long the list shows that a bed came free. */
-export const TOLD_KEPT_DAYS = 7;

@@ -1,4 +1,5 @@
 import { contract, endpoint } from "#domain/endpoint.ts";
+import type { queueQuery } from "../fields.ts";
 import type { verifiedExact, verifyExactInput } from "../statements/contract.ts";
 import type {
   adminBooking,
@@ -105,7 +106,7 @@ export const askVisit = endpoint(
 export const listListingVisits = endpoint(
   "GET",
   "/api/pg-listings/:id/visits",
-  contract<{ answer: typeof visitViews }>(),
+  contract<{ query: typeof queueQuery; answer: typeof visitViews }>(),
 );
 export const listMyVisits = endpoint("GET", "/api/me/visits", contract<{ answer: typeof visitViews }>());
 export const takeVisitStep = endpoint(

@@ -31,15 +31,19 @@ export const endsVisit = (step: VisitStep): boolean => !OPEN_VISITS.includes(VIS
 /** As with bookings, a host learns how to reach a guest once it is certain that they come. */
 export const HOST_SEES_PHONE: readonly VisitState[] = ["confirmed"];
 
-/** What somebody may do with a visit now; nothing once its time is over. A host declines what was not agreed. */
+/**
+ * What somebody may do with a visit now; nothing once its time is over. A host declines what was not agreed.
+ * @param isOffered false where the listing was suspended or deleted: the visit may only be ended
+ */
 export function visitSteps(
-  { state, at }: { state: VisitState; at: Date },
+  { state, at, isOffered }: { state: VisitState; at: Date; isOffered: boolean },
   role: VisitRole,
   now: Date,
 ): VisitStep[] {
   if (at <= now) return [];
   return VISIT_STEPS.filter((step) => {
     const { who, from } = VISIT_MOVES[step];
+    if (!isOffered && !endsVisit(step)) return false;
     if (step === "call_off" && role === "host" && state !== "confirmed") return false;
     return who.includes(role) && from.includes(state);
   });
@@ -53,8 +57,6 @@ export const VISIT_TIMES: readonly string[] = Array.from({ length: 23 }, (_, at)
 export const VISIT_DAYS_AHEAD = 30;
 /** Open visits of one person. */
 export const VISITS_MAX = 5;
-/** Days after its time until a visit is deleted. */
-export const VISIT_KEPT_DAYS = 30;
 
 /** The moment of a day and time in Kolkata. */
 export const visitAt = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`);

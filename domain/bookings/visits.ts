@@ -52,6 +52,8 @@ export const visitView = z.object({
   /** What the other side wrote with its last step. */
   note: z.nullable(z.string()),
   isOver: z.boolean(),
+  /** False where the listing was suspended or deleted: nobody comes. */
+  isOffered: z.boolean(),
   allowedSteps: z.array(z.enum(VISIT_STEPS)),
 });
 export type VisitView = z.infer<typeof visitView>;

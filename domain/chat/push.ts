@@ -7,6 +7,8 @@ const base64url = (most: number) => rawText(most).check(z.regex(/^[\w-]+={0,2}$/
 export const pushSubscription = z.object({
   endpoint: z.pipe(rawText(1000), z.url({ protocol: /^https?$/ })),
   keys: z.object({ p256dh: base64url(120), auth: base64url(60) }),
+  /** Somebody turned notifications on, beside the notice. Not when a page renews what the browser was told before. */
+  agreed: z.optional(z.literal(true)),
 });
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
 

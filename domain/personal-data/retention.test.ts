@@ -7,7 +7,9 @@ const trigger = (table: string) =>
   readFileSync(new URL(`../../server/db/triggers/${table}.sql`, import.meta.url), "utf8");
 
 test("docs/personal-data.md holds the table of periods as it is", () => {
-  const rows = retentionTable().map(({ label, days }) => `| ${label} | ${days} days |`);
+  const rows = retentionTable().map(
+    ({ label, days, isAtLeast }) => `| ${label} | ${isAtLeast ? "at least " : ""}${days} days |`,
+  );
   expect(docs).toContain(`| what | kept for |\n|---|---|\n${rows.join("\n")}\n\n`);
 });
 

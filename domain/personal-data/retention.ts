@@ -2,21 +2,34 @@ import { t } from "../i18n.ts";
 
 // How long personal data is kept, in one table: the code reads it, the privacy page shows it, docs/personal-data.md holds it.
 
-/** Days. Money and what admins did: as long as accounts have to be kept. */
+/** Days. */
 export const KEPT_DAYS = {
   /** A conversation in which nobody has written. */
   chats: 730,
   /** One of a guest without an account that nobody answered, and photos that guests sent. */
   guestChats: 180,
-  /** The screenshot of a payment, after the booking ended and its money is settled. The UTR stays with the booking. */
+  /** Photos of a booking: of the payment and of deductions, after it ended and its money is settled. The UTR stays. */
   proofs: 180,
+  /** What a screenshot looks like, to find copies of it. */
+  proofLooks: 90,
+  /** Lines of bank statements, which name strangers, after the upload. */
+  bankLines: 90,
   /** The photo of an agreement, after the decision. */
   documents: 30,
   /** A booking that was called off before anything was paid. */
   unpaidBookings: 30,
+  /** A visit, after its time. */
+  visits: 30,
+  /** Waiting for a bed: then it has ended by itself. */
+  waits: 30,
+  /** A wait of which somebody was told. */
+  toldWaits: 7,
   /** Logins, and what admins read: with addresses. Bound by a trigger as well. */
   securityLog: 180,
-  /** What admins did, the ledger and consents. Bound by a trigger as well. */
+  /**
+   * What admins did, and consents. Bound by a trigger as well. Payments and the bookings they were for: at least so long, as
+   * accounts have to be kept; nothing deletes them.
+   */
   audit: 2922,
   /** Browsers of guests that are told of messages. */
   guestPush: 60,
@@ -31,8 +44,13 @@ const LABELS: Record<KeptKind, () => string> = {
   chats: () => t("personal-data.keptChats"),
   guestChats: () => t("personal-data.keptGuestChats"),
   proofs: () => t("personal-data.keptProofs"),
+  proofLooks: () => t("personal-data.keptProofLooks"),
+  bankLines: () => t("personal-data.keptBankLines"),
   documents: () => t("personal-data.keptDocuments"),
   unpaidBookings: () => t("personal-data.keptUnpaidBookings"),
+  visits: () => t("personal-data.keptVisits"),
+  waits: () => t("personal-data.keptWaits"),
+  toldWaits: () => t("personal-data.keptToldWaits"),
   securityLog: () => t("personal-data.keptSecurityLog"),
   audit: () => t("personal-data.keptAudit"),
   guestPush: () => t("personal-data.keptGuestPush"),
@@ -40,9 +58,13 @@ const LABELS: Record<KeptKind, () => string> = {
   trash: () => t("personal-data.keptTrash"),
 };
 
-/** What is kept and for how many days, in the reader's language. */
-export const retentionTable = (): { label: string; days: number }[] =>
-  (Object.keys(KEPT_DAYS) as KeptKind[]).map((kind) => ({ label: LABELS[kind](), days: KEPT_DAYS[kind] }));
+/** What is kept and for how many days, or for at least so many, in the reader's language. */
+export const retentionTable = (): { label: string; days: number; isAtLeast: boolean }[] =>
+  (Object.keys(KEPT_DAYS) as KeptKind[]).map((kind) => ({
+    label: LABELS[kind](),
+    days: KEPT_DAYS[kind],
+    isAtLeast: kind === "audit",
+  }));
 
 export const keptSince = (kind: KeptKind, now: Date): Date =>
   new Date(now.getTime() - KEPT_DAYS[kind] * 24 * 60 * 60_000);

@@ -7,7 +7,7 @@ import * as roommates from "../roommates/endpoints.ts";
 import { appeal } from "./endpoints.ts";
 
 /**
- * What a suspended account may still write: its own settings, its appeal, and what goes on with bookings it has. Of
+ * What a suspended account may still write: its own settings, its appeal, and what goes on with bookings and visits it has. Of
  * chats, `server/features/chat` lets it write to people with a paid booking alone. Reading is free, and so is taking
  * away what is one's own.
  */

@@ -60,9 +60,9 @@ export const STATEMENT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "statements: lines go after ninety days",
-    file: "domain/statements/choices.ts",
-    code: "STATEMENT_DAYS = 90",
-    instead: "STATEMENT_DAYS = 900",
+    file: "domain/personal-data/retention.ts",
+    code: "bankLines: 90",
+    instead: "bankLines: 900",
     test: "server/features/statements/statements.test.ts",
   },
   {

@@ -94,6 +94,20 @@ test("waiting ends by itself, and what was told is forgotten", async () => {
   expect(await site.deps.store.db.$count(bedWaits)).toBe(0);
 });
 
+test("what was told on the last day stays for a week", async () => {
+  const guest = await newGuest(site);
+  await ask(guest);
+  now = new Date(now.getTime() + 30 * DAY - 1000);
+  await setGuests(1);
+  expect(await tellWaiting(site.deps)).toBe(1);
+  now = new Date(now.getTime() + 2 * DAY);
+  await tellWaiting(site.deps);
+  expect(await waitsOf(guest)).toMatchObject([{ pgId, isFree: true }]);
+  now = new Date(now.getTime() + 6 * DAY);
+  await tellWaiting(site.deps);
+  expect(await site.deps.store.db.$count(bedWaits)).toBe(0);
+});
+
 test("what a guest waits for is the account's after a login, each PG once", async () => {
   const user = await userCaller(site.deps);
   const guest = await newGuest(site);

@@ -92,6 +92,11 @@ test("a guest asks for a visit, the host names another time, and the guest accep
   await asked.getByLabel("Time").selectOption({ label: "6:30 pm" });
   await asked.getByRole("button", { name: "Send this time" }).click();
   await expect(host.getByText(/^Another time for the visit/)).toBeVisible();
+  const proposed = host.getByRole("listitem").filter({ hasText: "Another time for the visit" });
+  await proposed.getByRole("button", { name: "Decline" }).click();
+  await expect(proposed.getByLabel("A few words for the guest (optional)")).toBeVisible();
+  await expectAccessible(host);
+  await proposed.getByRole("button", { name: "Decline", exact: true }).click();
 
   await open(page, pages.stays);
   await page.getByRole("button", { name: "Accept this time" }).click();

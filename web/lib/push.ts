@@ -27,14 +27,15 @@ async function subscriptionOf(registration: ServiceWorkerRegistration, api: Api)
 /**
  * Lets the server tell this browser of messages. Permission must have been granted; saying it again renews it, as
  * after a login.
+ * @param agreed given by whoever turned it on beside the notice
  */
-export async function subscribeToPush(api: Api): Promise<void> {
+export async function subscribeToPush(api: Api, agreed?: true): Promise<void> {
   const registration = await registerWorker();
   if (!registration) throw new Error("No service worker");
   const subscription = await subscriptionOf(await navigator.serviceWorker.ready, api);
   const { endpoint = "", keys = {} } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys;
-  await api.send(subscribePush(), { json: { endpoint, keys: { p256dh, auth } } });
+  await api.send(subscribePush(), { json: { endpoint, keys: { p256dh, auth }, agreed } });
 }
 
 /** Ends it on both sides; also when the server cannot be reached, this browser hears nothing more. */

@@ -7,7 +7,7 @@ CREATE TABLE "consents" (
 	"language" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "consents_person_check" CHECK (("consents"."user_id" is null) <> ("consents"."guest_key" is null)),
-	CONSTRAINT "consents_purpose_check" CHECK ("consents"."purpose" in ('signup', 'booking', 'push'))
+	CONSTRAINT "consents_purpose_check" CHECK ("consents"."purpose" in ('signup', 'booking', 'visit', 'push'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "consents_once" ON "consents" USING btree (coalesce("user_id", ''),coalesce("guest_key", ''),"purpose","version");--> statement-breakpoint
@@ -15,4 +15,6 @@ CREATE INDEX "consents_user_idx" ON "consents" USING btree ("user_id");--> state
 CREATE INDEX "consents_at_idx" ON "consents" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor_idx" ON "audit_log" USING btree ("actor","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject_idx" ON "audit_log" USING btree ("subject" text_pattern_ops,"id");--> statement-breakpoint
-CREATE INDEX "room_reports_user_idx" ON "room_reports" USING btree ("user_id");
+CREATE INDEX "room_reports_user_idx" ON "room_reports" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "bookings_photos_idx" ON "bookings" USING btree ("updated_at") WHERE status in ('checked_out', 'cancelled', 'declined', 'expired') and (payment_proof_url is not null or (deposit_deductions -> 0) is not null);--> statement-breakpoint
+CREATE INDEX "chat_conversations_silent_idx" ON "chat_conversations" USING btree (coalesce(last_message_at, created_at));

@@ -23,6 +23,9 @@ import { pgListings } from "./listings.ts";
 /** An admin has checked the payment; it may have been refunded since. */
 export const PAID = sql`payment_status in ('verified', 'refund_due', 'refunded')`;
 
+/** A booking that is over and has, or had, photos: of the payment, or of deductions from the deposit. */
+export const HAS_PHOTOS = sql`status in ('checked_out', 'cancelled', 'declined', 'expired') and (payment_proof_url is not null or (deposit_deductions -> 0) is not null)`;
+
 export const bookings = pgTable(
   "bookings",
   {
@@ -100,6 +103,8 @@ export const bookings = pgTable(
     index("bookings_unpaid_idx")
       .on(table.updatedAt)
       .where(sql`payment_status = 'pending' and status in ('expired', 'cancelled', 'declined')`),
+    // Whose photos go: see `removeOldProofs`.
+    index("bookings_photos_idx").on(table.updatedAt).where(HAS_PHOTOS),
     index("bookings_user_idx").on(table.userId),
     index("bookings_guest_idx").on(table.guestKey),
     index("bookings_network_idx").on(table.networkKey).where(sql`network_key is not null`),

@@ -65,6 +65,7 @@ export const chatConversations = pgTable(
     index("chat_conversations_expiry_idx")
       .on(sql`coalesce(last_message_at, created_at)`)
       .where(sql`guest_key is not null and user_id is null and last_owner_message = 0`),
+    index("chat_conversations_silent_idx").on(sql`coalesce(last_message_at, created_at)`),
     // What admins list.
     index("chat_conversations_latest_idx").on(sql`last_message_at desc nulls last`, sql`id desc`),
     index("chat_conversations_guest_idx").on(table.guestKey),

@@ -1,17 +1,14 @@
 import { and, between, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { proofLooks } from "#server/db/schema/bookings.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
 import { areAlike, readLook, usableLook } from "#server/storage/looks.ts";
 
-/** Screenshots are compared with those of so many days. */
-export const LOOKS_KEPT_DAYS = 90;
 /** Copies of a screenshot are closer than this in their mean brightness, of 255. */
 const BRIGHTNESS_APART = 1;
 /** So many are compared, the newest first: a few milliseconds. */
 const COMPARED = 300;
-
-const keptSince = (now: Date) => new Date(now.getTime() - LOOKS_KEPT_DAYS * 86_400_000);
 
 interface SentLook {
   bookingId: number;
@@ -31,7 +28,7 @@ async function alikeTo(
     .where(
       and(
         between(proofLooks.brightness, brightness - BRIGHTNESS_APART, brightness + BRIGHTNESS_APART),
-        gt(proofLooks.at, keptSince(now)),
+        gt(proofLooks.at, keptSince("proofLooks", now)),
         ne(proofLooks.bookingId, bookingId),
       ),
     )
@@ -54,4 +51,4 @@ export async function keepLook(tx: Transaction, sent: SentLook): Promise<void> {
 }
 
 export const deleteOldLooks = (q: Queryable, now: Date): Promise<void> =>
-  deleteInSteps(q, proofLooks, lt(proofLooks.at, keptSince(now)));
+  deleteInSteps(q, proofLooks, lt(proofLooks.at, keptSince("proofLooks", now)));

@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { DepositDeduction } from "#domain/bookings/deposit.ts";
 import { keptSince } from "#domain/personal-data/retention.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
-import { bookings } from "#server/db/schema/bookings.ts";
+import { bookings, HAS_PHOTOS } from "#server/db/schema/bookings.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
+import { photosOf } from "./policy.ts";
 
 /** Called off before anything was paid. */
 export const isUnpaidAndOver = sql`${bookings.paymentStatus} = 'pending' and ${bookings.status} in ('expired', 'cancelled', 'declined')`;
@@ -61,25 +63,35 @@ export async function deleteUnpaidBookings(q: Queryable, now: Date): Promise<voi
 const PROOF_BATCH = 500;
 
 /**
- * Lets go of the screenshots of bookings that ended long ago, a batch of them. Not while money is due: a proof that
- * waits, a refund, or a deposit that is not closed. The UTR and the hash that finds duplicates stay.
+ * Lets go of the photos of bookings that ended long ago, a batch of them: of the payment, and of deductions. Not while
+ * money is due: a proof that waits, a refund, or a deposit that is not closed. The UTR and the hash that finds duplicates
+ * stay.
  * @returns their names, to be removed once this is committed
  */
 export async function removeOldProofs(tx: Transaction, now: Date): Promise<string[]> {
-  const found = await rows<{ proof: string }>(
+  // As a JSON text, in which quotes of a reason are escaped.
+  const hasPhotos = sql`deposit_deductions::text like '%"photos":["%'`;
+  const old = await rows<{ id: number; proof: string | null; depositDeductions: DepositDeduction[] }>(
     tx,
-    sql`with old as (
-      select id, payment_proof_url from bookings
-      where payment_proof_url is not null and status in ('checked_out', 'cancelled', 'declined', 'expired')
+    sql`select id, payment_proof_url as proof, deposit_deductions as "depositDeductions" from bookings
+      where ${HAS_PHOTOS} and (payment_proof_url is not null or ${hasPhotos})
         and payment_status not in ('submitted', 'refund_due')
         and (deposit_state is null or deposit_state = 'closed')
         and updated_at < ${keptSince("proofs", now).toISOString()}::timestamptz
-      order by id limit ${PROOF_BATCH} for update skip locked
-    )
-    update bookings b set payment_proof_url = null from old where b.id = old.id
-    returning old.payment_proof_url as proof`,
+      order by updated_at limit ${PROOF_BATCH} for update skip locked`,
   );
-  const names = found.map(({ proof }) => proof);
+  for (const { id, depositDeductions } of old)
+    await tx
+      .update(bookings)
+      .set({
+        paymentProofUrl: null,
+        depositDeductions: depositDeductions.map(({ photos: _, ...deduction }) => deduction),
+      })
+      .where(eq(bookings.id, id));
+  const names = old.flatMap(({ proof, depositDeductions }) => [
+    ...(proof === null ? [] : [proof]),
+    ...photosOf({ depositDeductions }),
+  ]);
   await detachMedia(tx, names);
   return names;
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { OPEN_VISITS } from "#domain/bookings/visit-states.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { type VisitRow, visits } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -15,6 +16,7 @@ const listingColumns = {
   city: pgListings.city,
   media: pgListings.media,
   ownerId: pgListings.ownerId,
+  isOffered: sql<boolean>`(${pgListings.isDeleted} = 0 and ${pgListings.suspendedAt} is null)`,
 };
 
 export interface VisitRecord {
@@ -26,6 +28,8 @@ export interface VisitRecord {
     city: string;
     media: string[];
     ownerId: string | null;
+    /** Neither deleted nor suspended. */
+    isOffered: boolean;
   };
 }
 
@@ -36,32 +40,43 @@ export const visitsOwnedBy = ({ userId, guestKey }: Viewer): SQL | undefined =>
     ...(guestKey === null ? [] : [eq(visits.guestKey, guestKey)]),
   );
 
-const findVisits = (q: Queryable, where: SQL | undefined): Promise<VisitRecord[]> =>
+const findVisits = (q: Queryable, where: SQL | undefined, order: SQL[]): Promise<VisitRecord[]> =>
   q
     .select({ visit: visits, listing: listingColumns })
     .from(visits)
     .innerJoin(pgListings, eq(pgListings.id, visits.pgId))
     .where(where)
-    .orderBy(asc(visits.at), desc(visits.id))
+    .orderBy(...order)
     .limit(PAGE);
 
 export async function findVisit(q: Queryable, id: number): Promise<VisitRecord | null> {
-  const [found] = await findVisits(q, eq(visits.id, id));
+  const [found] = await findVisits(q, eq(visits.id, id), []);
   return found ?? null;
 }
 
-export async function visitsOf(q: Queryable, viewer: Viewer): Promise<VisitRecord[]> {
+/** What somebody asked for, the newest first; before all others what is still to be. */
+export async function visitsOf(q: Queryable, viewer: Viewer, now: Date): Promise<VisitRecord[]> {
   const own = visitsOwnedBy(viewer);
-  return own ? findVisits(q, own) : [];
+  const isOpen = and(inArray(visits.state, [...OPEN_VISITS]), gt(visits.at, now))!;
+  return own ? findVisits(q, own, [desc(isOpen), desc(visits.id)]) : [];
 }
 
-/** What is asked of a host or agreed with them, the next one first; not what came to nothing. */
-export const visitsAt = (q: Queryable, pgId: number, now: Date): Promise<VisitRecord[]> =>
-  findVisits(
-    q,
-    and(
-      eq(visits.pgId, pgId),
-      gt(visits.at, new Date(now.getTime() - SEEN_MS)),
-      inArray(visits.state, ["asked", "proposed", "confirmed", "cancelled"]),
-    ),
+/**
+ * What is asked of a host or agreed with them, the next one first; not what came to nothing. What is confirmed comes before
+ * all that is asked, which strangers could make up.
+ * @param after only what comes behind the visit with this id
+ */
+export function visitsAt(
+  q: Queryable,
+  { pgId, after, now }: { pgId: number; after: number | undefined; now: Date },
+): Promise<VisitRecord[]> {
+  const isAsked = sql`(${visits.state} <> 'confirmed')`;
+  const last = sql`(select v.state <> 'confirmed', v.at, v.id from visits v where v.id = ${after})`;
+  const where = and(
+    eq(visits.pgId, pgId),
+    gt(visits.at, new Date(now.getTime() - SEEN_MS)),
+    inArray(visits.state, ["asked", "proposed", "confirmed", "cancelled"]),
+    after === undefined ? undefined : sql`(${isAsked}, ${visits.at}, ${visits.id}) > ${last}`,
   );
+  return findVisits(q, where, [asc(isAsked), asc(visits.at), asc(visits.id)]);
+}

@@ -1,9 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import {
-  endsVisit,
   isVisitTime,
   OPEN_VISITS,
-  VISIT_KEPT_DAYS,
   VISIT_MOVES,
   VISITS_MAX,
   type VisitRole,
@@ -14,13 +12,14 @@ import type { VisitInput, VisitStepInput } from "#domain/bookings/visits.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { visits } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import type { Payer } from "./reads.ts";
-import { visitsOwnedBy } from "./visit-reads.ts";
+import { findVisit, visitsOwnedBy } from "./visit-reads.ts";
 import { illegalStep, refusal } from "./writes.ts";
 
 const MAX_ID = 2_147_483_647;
@@ -82,8 +81,9 @@ export async function takeVisitStep(
   const [visit] = await tx.select().from(visits).where(eq(visits.id, id)).for("update");
   if (!visit) throw new DomainError("NOT_FOUND", t("bookings.noVisit"));
   const { step, day = "", time = "", note } = input;
-  if (!visitSteps(visit, role, now).includes(step)) throw illegalStep();
-  if (!endsVisit(step)) await shownListing(tx, visit.pgId);
+  const { listing } = (await findVisit(tx, id))!;
+  const { isOffered } = listing;
+  if (!visitSteps({ ...visit, isOffered }, role, now).includes(step)) throw illegalStep();
   await tx
     .update(visits)
     .set({
@@ -97,6 +97,5 @@ export async function takeVisitStep(
 }
 
 export async function deleteOldVisits(q: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - VISIT_KEPT_DAYS * 86_400_000);
-  await deleteInSteps(q, visits, lt(visits.at, before));
+  await deleteInSteps(q, visits, lt(visits.at, keptSince("visits", now)));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import { bedWaits } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -39,7 +39,7 @@ export interface WaitRecord {
   };
 }
 
-/** What somebody waits for, the newest first, without what has ended or was deleted. */
+/** What somebody waits for or was told, the newest first, without what has ended or was deleted. */
 export async function waitsOf(q: Queryable, viewer: Viewer, now: Date): Promise<WaitRecord[]> {
   const own = waitsOwnedBy(viewer);
   if (!own) return [];
@@ -47,6 +47,6 @@ export async function waitsOf(q: Queryable, viewer: Viewer, now: Date): Promise<
     .select({ wait: bedWaits, listing: listingColumns })
     .from(bedWaits)
     .innerJoin(pgListings, eq(pgListings.id, bedWaits.pgId))
-    .where(and(own, gt(bedWaits.expiresAt, now), eq(pgListings.isDeleted, 0)))
+    .where(and(own, or(isNotNull(bedWaits.toldAt), gt(bedWaits.expiresAt, now)), eq(pgListings.isDeleted, 0)))
     .orderBy(desc(bedWaits.id));
 }

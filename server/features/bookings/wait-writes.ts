@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { TOLD_KEPT_DAYS, WAIT_DAYS, WAITS_MAX } from "#domain/bookings/choices.ts";
+import { WAITS_MAX } from "#domain/bookings/choices.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { KEPT_DAYS, keptSince } from "#domain/personal-data/retention.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { bedWaits } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -40,7 +41,7 @@ export async function addWait(
   await tx.delete(bedWaits).where(and(own, eq(bedWaits.pgId, pgId)));
   if ((await tx.$count(bedWaits, and(own, isNull(bedWaits.toldAt)))) >= WAITS_MAX)
     throw new DomainError("CONFLICT", t("bookings.waitsTooMany", { count: WAITS_MAX }));
-  const expiresAt = new Date(now.getTime() + WAIT_DAYS * DAY_MS);
+  const expiresAt = new Date(now.getTime() + KEPT_DAYS.waits * DAY_MS);
   await tx.insert(bedWaits).values({ pgId, ...who, createdAt: now, expiresAt });
 }
 
@@ -74,8 +75,8 @@ export async function takeDueWaits(q: Queryable, now: Date, most: number): Promi
   );
 }
 
-/** Deletes what ended by itself, and what was told a week ago. */
+/** Deletes what ended by itself before a bed came free, and what was told a week ago. */
 export async function deleteOldWaits(q: Queryable, now: Date): Promise<void> {
-  const toldBefore = new Date(now.getTime() - TOLD_KEPT_DAYS * DAY_MS);
-  await deleteInSteps(q, bedWaits, or(lt(bedWaits.expiresAt, now), lt(bedWaits.toldAt, toldBefore))!);
+  const isEnded = and(isNull(bedWaits.toldAt), lt(bedWaits.expiresAt, now));
+  await deleteInSteps(q, bedWaits, or(isEnded, lt(bedWaits.toldAt, keptSince("toldWaits", now)))!);
 }

@@ -13,9 +13,7 @@ export type Subscriber =
 /** Nobody uses more browsers than these; each is one more call for each message. A guest has the one with the cookie. */
 const BROWSERS_MAX = { account: 20, guest: 2 };
 
-/** A page that is open renews it. */
-
-/** A browser has one subscription. It belongs to the person who uses the browser now, in their language. Of too many the oldest go. */
+/** A browser has one subscription, which a page that is open renews. It belongs to the person who uses the browser now, in their language. Of too many the oldest go. */
 export async function keepSubscription(
   q: Queryable,
   subscriber: Subscriber,

@@ -1,4 +1,4 @@
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { logOut } from "#domain/accounts/endpoints.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#domain/chat/endpoints.ts";
 import { textUsage } from "#server/db/schema/auth.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
+import { consents } from "#server/db/schema/consents.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
@@ -69,6 +70,17 @@ test("a guest has two browsers, of a network 100 new ones come in an hour, and n
   await db.update(pushSubscriptions).set({ createdAt: new Date("2026-01-01T00:00:00Z") });
   await deleteOldSubscriptions(db, new Date("2026-03-03T00:00:00Z"));
   expect(await count()).toBe(1);
+});
+
+test("only who turns notifications on agrees to the notice, not a page that renews them", async () => {
+  const { db } = t.deps.store;
+  const { cookies } = await w.ask();
+  const agreed = async () => db.$count(consents, eq(consents.purpose, "push"));
+  expect((await subscribe(cookies, subscription("/renewed"))).status).toBe(200);
+  expect(await agreed()).toBe(0);
+  const json = { ...subscription("/renewed"), agreed: true };
+  expect((await subscribe(cookies, json)).status).toBe(200);
+  expect(await agreed()).toBe(1);
 });
 
 test("an owner's browser is told of a question, in bytes that the push service cannot read", async () => {

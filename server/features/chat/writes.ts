@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -226,28 +226,33 @@ export async function expirePhotos(tx: Transaction, now: Date): Promise<number> 
 }
 
 const CONVERSATION_BATCH = 200;
+const UNANSWERED_GUEST = sql`c.guest_key is not null and c.user_id is null and c.last_owner_message = 0`;
+
+const silentSince = (tx: Transaction, before: Date, which: SQL) =>
+  rows<{ id: number }>(
+    tx,
+    sql`select c.id from chat_conversations c
+      where ${which} and coalesce(c.last_message_at, c.created_at) < ${before.toISOString()}::timestamptz
+        and ${NOT_REPORTED}
+      order by coalesce(c.last_message_at, c.created_at) limit ${CONVERSATION_BATCH} for update of c skip locked`,
+  );
+
 /** A conversation may have a hundred times as many; the embedded engine answers nobody else meanwhile. */
 const MESSAGE_BATCH = 2_000;
 
 /**
  * Deletes conversations that have been silent for long: for two years, or for half a year those of guests without an
- * account in which the other side never wrote. Of a batch of them so many messages go at a time, and the conversations when none is left. What somebody
- * reported is kept until an admin has decided.
+ * account in which the other side never wrote. First the messages of a batch of them go, so many at a time, then the
+ * conversations. What somebody reported is kept until an admin has decided.
  * @returns how many conversations went, and whether some are left
  */
 export async function expireConversations(
   tx: Transaction,
   now: Date,
 ): Promise<{ expired: number; more: boolean }> {
-  const old = await rows<{ id: number }>(
-    tx,
-    sql`select c.id from chat_conversations c
-      where ((c.guest_key is not null and c.user_id is null and c.last_owner_message = 0
-          and coalesce(c.last_message_at, c.created_at) < ${silentBefore(now).toISOString()}::timestamptz)
-        or coalesce(c.last_message_at, c.created_at) < ${keptSince("chats", now).toISOString()}::timestamptz)
-        and ${NOT_REPORTED}
-      order by coalesce(c.last_message_at, c.created_at) limit ${CONVERSATION_BATCH} for update of c skip locked`,
-  );
+  // One after the other: neither index serves both.
+  let old = await silentSince(tx, silentBefore(now), UNANSWERED_GUEST);
+  if (old.length === 0) old = await silentSince(tx, keptSince("chats", now), sql`true`);
   if (old.length === 0) return { expired: 0, more: false };
   const { id, conversationId, photo } = chatMessages;
   const ids = old.map((each) => each.id);

@@ -111,3 +111,27 @@ test("screenshots go half a year after the booking ended, and not while money is
   const [row] = await store.db.select().from(bookings).where(eq(bookings.id, made[0]!.id));
   expect(row?.utr).toBe("412345678901");
 });
+
+test("photos of deductions go half a year after the deposit is settled, what was said about them stays", async () => {
+  const { store } = site.deps;
+  const { id: pgId } = await bookableListing(store, { maxOccupancy: 20 });
+  const said = { reason: 'A chair with "photos":[", broken', amount: "100.00", answer: "accepted" as const };
+  const over = {
+    ...{ pgId, status: "checked_out" as const, securityDeposit: "1000.00" },
+    ...{ depositReturned: "900.00", depositDeducted: "100.00", depositSettledAt: new Date() },
+    depositDeductions: [{ ...said, photos: ["0123456789abcdef0123456789abcdee"] }, said],
+  };
+  const closed = await createBooking(store, { ...over, depositState: "closed" });
+  const missing = await createBooking(store, {
+    ...over,
+    depositState: "missing",
+    depositStateOn: "2026-03-01",
+  });
+  const in181Days = new Date(Date.now() + 181 * 86_400_000);
+  const deps = { ...site.deps, clock: { now: () => in181Days } };
+  expect([await expireProofs(deps), await expireProofs(deps)]).toEqual([1, 0]);
+  const deductionsOf = async (id: number) =>
+    (await store.db.select().from(bookings).where(eq(bookings.id, id)))[0]!.depositDeductions;
+  expect(await deductionsOf(closed.id)).toEqual([said, said]);
+  expect(await deductionsOf(missing.id)).toEqual(over.depositDeductions);
+});

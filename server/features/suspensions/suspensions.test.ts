@@ -109,6 +109,8 @@ test("a suspended account reads why, keeps what it has and appeals, but begins n
   expect(listed.status).toBe(403);
   const asked = { guestIdentifier: "Asha_1", pgListingId: listing.id };
   expect((await send("POST", beginConversation().path, host.cookies, asked)).status).toBe(403);
+  // Visits that were asked for go on: there is none with this number.
+  expect((await send("POST", takeVisitStep(1).path, host.cookies, { step: "call_off" })).status).toBe(404);
   const words = { appeal: "The photos are mine" };
   expect((await send("POST", appeal(id).path, host.cookies, words)).status).toBe(200);
   // Once.
@@ -355,7 +357,7 @@ test("nothing begins at a suspended listing, but who paid there can still ask", 
   };
   expect(Object.fromEntries(Object.entries(answers).map(([what, { status }]) => [what, status]))).toEqual({
     visit: 410,
-    confirm: 410,
+    confirm: 409,
     decline: 200,
     chat: 404,
     chatOfCustomer: 200,

@@ -87,6 +87,7 @@ export default function VisitDialog({ listing, open, onOpenChange }: VisitDialog
           {...choice("guestPhone")}
           autoComplete="tel-national"
         />
+        <p className="text-muted text-sm">{t("personal-data.noticeVisit")}</p>
         <Button type="submit" size="lg" busy={ask.isPending}>
           {t("bookings.visitAsk")}
         </Button>

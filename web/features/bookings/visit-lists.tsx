@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { listingVisitsQuery, myVisitsQuery } from "./visit-queries.ts";
@@ -30,7 +31,7 @@ export function MyVisits() {
 
 /** Who wants to see a listing, for its host. */
 export function HostVisits({ listingId }: { listingId: number }) {
-  const query = useQuery({
+  const query = useInfiniteQuery({
     ...listingVisitsQuery(useApi(), listingId),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
@@ -38,14 +39,26 @@ export function HostVisits({ listingId }: { listingId: number }) {
   if (query.isError && !query.data)
     return <ErrorState title={t("bookings.visitFailed")} hint={t("shared.connection")} query={query} />;
   if (!query.data) return <Skeleton className="h-20" />;
-  if (query.data.length === 0) return <p className="text-muted">{t("bookings.visitsNone")}</p>;
+  const visits = query.data.pages.flat();
+  if (visits.length === 0) return <p className="text-muted">{t("bookings.visitsNone")}</p>;
   return (
-    <ul className="grid gap-4">
-      {query.data.map((visit) => (
-        <li key={visit.id} className="border-line border-b pb-4 last:border-0 last:pb-0">
-          <HostVisit visit={visit} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-4">
+        {visits.map((visit) => (
+          <li key={visit.id} className="border-line border-b pb-4 last:border-0 last:pb-0">
+            <HostVisit visit={visit} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("shared.showMore")}
+        </Button>
+      )}
+    </>
   );
 }

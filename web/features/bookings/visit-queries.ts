@@ -3,11 +3,16 @@ import { askVisit, listListingVisits, listMyVisits, takeVisitStep } from "#domai
 import type { VisitInput, VisitStepInput } from "#domain/bookings/visits.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { guestToken } from "#web/lib/guest-token.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 
 export const myVisitsQuery = (api: Api) => queryFor(api, listMyVisits());
+const VISITS_PAGE = 50;
+
 export const listingVisitsQuery = (api: Api, listingId: number) =>
-  queryFor(api, listListingVisits(listingId));
+  pagesById(keyOf(listListingVisits(listingId)), VISITS_PAGE, (after, signal) =>
+    api.get(listListingVisits(listingId), { query: { after }, signal }),
+  );
 
 export function useAskVisit(listingId: number) {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { VisitStep } from "#domain/bookings/visit-states.ts";
+import { OPEN_VISITS, type VisitStep } from "#domain/bookings/visit-states.ts";
 import { visitWords } from "#domain/bookings/visit-words.ts";
 import type { VisitView } from "#domain/bookings/visits.ts";
 import { formatMoment } from "#domain/formats.ts";
@@ -11,6 +11,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { type Errors, serverErrorsAt } from "#web/lib/form.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/field.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingFailure } from "./failures.ts";
 import { useVisitStep } from "./visit-queries.ts";
@@ -24,20 +25,29 @@ const STEP_WORDS: Record<VisitStep, () => string> = {
   call_off: () => t("bookings.visitCallOff"),
 };
 const MAIN_STEPS: readonly VisitStep[] = ["confirm", "accept"];
+/** What is sent with a form. */
+const WITH_FORM: readonly VisitStep[] = ["propose", "decline"];
+
+function stateOf({ state, isOver, isOffered }: VisitView): string {
+  if (!OPEN_VISITS.includes(state)) return visitWords(state);
+  if (isOver) return t("bookings.visitOver");
+  return isOffered ? visitWords(state) : t("bookings.visitGone");
+}
 
 /** Where a visit stands, and what its reader may do. */
 export function VisitRow({ visit, who }: { visit: VisitView; who: string }) {
   const step = useVisitStep();
-  const [isProposing, setProposing] = useState(false);
+  const [opened, setOpened] = useState<VisitStep | null>(null);
+  const [note, setNote] = useState("");
   const [values, setValues] = useState(usualTime);
   const [errors, setErrors] = useState<Errors<keyof VisitTimeValues>>({});
 
-  function take(taken: VisitStep, time?: VisitTimeValues) {
-    const action = JSON.stringify([visit.id, taken, time]);
-    step.mutateAsync({ id: visit.id, step: taken, ...time, key: actionKey(action) }).then(
+  function take(taken: VisitStep, input: Partial<VisitTimeValues> & { note?: string } = {}) {
+    const action = JSON.stringify([visit.id, taken, input]);
+    step.mutateAsync({ id: visit.id, step: taken, ...input, key: actionKey(action) }).then(
       () => {
         actionDone(action);
-        setProposing(false);
+        setOpened(null);
       },
       (error: unknown) => {
         actionDone(action);
@@ -56,20 +66,23 @@ export function VisitRow({ visit, who }: { visit: VisitView; who: string }) {
     take("propose", values);
   }
 
+  function decline(event: FormEvent) {
+    event.preventDefault();
+    take("decline", { note: note.trim() || undefined });
+  }
+
   return (
     <div className="grid gap-2">
       <p className="font-bold" translate="no">
         {who}
       </p>
       <p>
-        {visit.isOver && visit.state !== "cancelled" && visit.state !== "declined"
-          ? t("bookings.visitOver")
-          : visitWords(visit.state)}
+        {stateOf(visit)}
         {" · "}
         <b>{formatMoment(visit.at)}</b>
       </p>
       {visit.note && <p lang={languageOf(visit.note)}>“{visit.note}”</p>}
-      {isProposing && (
+      {opened === "propose" && (
         <form noValidate onSubmit={send} className="grid gap-3">
           <VisitTime
             id={`visit-${visit.id}`}
@@ -85,14 +98,28 @@ export function VisitRow({ visit, who }: { visit: VisitView; who: string }) {
           </Button>
         </form>
       )}
+      {opened === "decline" && (
+        <form noValidate onSubmit={decline} className="grid gap-3">
+          <TextArea
+            id={`visit-note-${visit.id}`}
+            label={t("bookings.visitNote")}
+            value={note}
+            maxLength={300}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button type="submit" busy={step.isPending}>
+            {t("bookings.visitSendDecline")}
+          </Button>
+        </form>
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {visit.allowedSteps.map((each) => (
           <Button
             key={each}
             variant={MAIN_STEPS.includes(each) ? "primary" : "secondary"}
             disabled={step.isPending}
-            aria-expanded={each === "propose" ? isProposing : undefined}
-            onClick={() => (each === "propose" ? setProposing(!isProposing) : take(each))}
+            aria-expanded={WITH_FORM.includes(each) ? opened === each : undefined}
+            onClick={() => (WITH_FORM.includes(each) ? setOpened(opened === each ? null : each) : take(each))}
           >
             {STEP_WORDS[each]()}
           </Button>

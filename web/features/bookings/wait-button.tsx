@@ -28,6 +28,7 @@ export function WaitButton({ listingId }: { listingId: number }) {
         {waiting ? t("bookings.stopWaiting") : t("bookings.tellMe")}
       </Button>
       <p className="text-muted text-sm">{t("bookings.tellMeHint")}</p>
+      {!waiting && <p className="text-muted text-sm">{t("personal-data.noticePush")}</p>}
     </div>
   );
 }

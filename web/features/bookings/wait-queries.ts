@@ -34,7 +34,7 @@ export function useWaitForBed() {
       // Without it the list says it all the same.
       const told =
         (await asked) &&
-        (await subscribeToPush(api).then(
+        (await subscribeToPush(api, true).then(
           () => true,
           () => false,
         ));

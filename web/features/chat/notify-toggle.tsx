@@ -6,8 +6,8 @@ import { useApi } from "#web/lib/api.ts";
 import { lookAtPermission, type Permission, switchNotifications, useNotifications } from "./notify.ts";
 
 const HINTS = {
-  default: () => t("chat.notifyHint"),
-  granted: () => "",
+  default: () => `${t("chat.notifyHint")} ${t("personal-data.noticePush")}`,
+  granted: () => t("personal-data.noticePush"),
   denied: () => t("chat.notifyBlockedHint"),
   unsupported: () => t("chat.notifyUnsupportedHint"),
 } as const;

@@ -42,7 +42,7 @@ export async function switchNotifications(api: Api, on: boolean): Promise<void> 
   wanted.set(next);
   stored.save(next);
   if (!canPush()) return;
-  await (next ? subscribeToPush(api) : unsubscribeFromPush(api)).catch(() => undefined);
+  await (next ? subscribeToPush(api, true) : unsubscribeFromPush(api)).catch(() => undefined);
 }
 
 /** After a login the server has to know whose browser this is now. */

@@ -10,13 +10,14 @@ export function OfferNotifications() {
   const { permission, on } = useNotifications();
   if (on || (permission !== "default" && permission !== "granted")) return null;
   return (
-    <div className="mb-2 flex">
+    <div className="mb-2 grid justify-items-start gap-1">
       <ToolChip
         icon={<BellRing aria-hidden="true" className="size-4" />}
         onClick={() => void switchNotifications(api, true)}
       >
         {t("chat.tellMe")}
       </ToolChip>
+      <p className="text-muted text-sm">{t("personal-data.noticePush")}</p>
     </div>
   );
 }

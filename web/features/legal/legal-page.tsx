@@ -64,7 +64,7 @@ export function LegalPage({ text, operator }: { text: LegalText; operator: Opera
       <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{text.title}</h1>
       <p className="text-lg text-muted">{text.description}</p>
       {operator && <Operator operator={operator} />}
-      {text.sections.map(([heading, body]) => (
+      {text.sections.map(([heading, body, facts]) => (
         <section key={heading} className="grid gap-2">
           <h2 className="font-bold text-xl tracking-tight">{heading}</h2>
           {body.split("\n").map((paragraph) => (
@@ -72,6 +72,16 @@ export function LegalPage({ text, operator }: { text: LegalText; operator: Opera
               <RichText text={paragraph} tags={{ name: properName }} />
             </p>
           ))}
+          {facts && (
+            <dl className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-5 sm:grid-cols-[1fr_auto]">
+              {facts.map(([label, value]) => (
+                <div key={label} className="sm:contents">
+                  <dt>{label}</dt>
+                  <dd className="font-semibold">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </section>
       ))}
     </article>

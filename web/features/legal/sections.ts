@@ -3,15 +3,17 @@ import { HOLD_MINUTES } from "#domain/bookings/holds.ts";
 import { PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { retentionTable } from "#domain/personal-data/retention.ts";
 import type { OperatorInfo } from "#domain/places/contract.ts";
 import { FRIENDS_MAX } from "#domain/referrals/states.ts";
-import { DOCUMENT_KEPT_DAYS } from "#domain/tenancies/verification.ts";
+
+type Fact = readonly [label: string, value: string];
 
 export interface LegalText {
   title: string;
   description: string;
-  /** A heading, and its paragraphs, each on a line. */
-  sections: readonly (readonly [heading: string, text: string])[];
+  /** A heading, its paragraphs, each on a line, and facts under them. */
+  sections: readonly (readonly [heading: string, text: string, facts?: readonly Fact[]])[];
 }
 
 const minutes = HOLD_MINUTES.pending;
@@ -30,6 +32,14 @@ const terms = (): LegalText => ({
   ],
 });
 
+function periods(): Fact[] {
+  return retentionTable().map(({ label, days, isAtLeast }) => {
+    const years = Math.floor(days / 365);
+    const period = years > 0 ? t("legal.keptYears", { count: years }) : t("legal.keptDays", { count: days });
+    return [label, isAtLeast ? t("legal.keptAtLeast", { period }) : period];
+  });
+}
+
 const privacy = ({ name }: OperatorInfo): LegalText => ({
   title: t("legal.privacy"),
   description: t("legal.privacyDescription"),
@@ -37,7 +47,7 @@ const privacy = ({ name }: OperatorInfo): LegalText => ({
     [t("legal.privacyWho"), t("legal.privacyWhoText", { name: name ?? "none" })],
     [t("legal.privacyWhat"), t("legal.privacyWhatText")],
     [t("legal.privacySees"), t("legal.privacySeesText")],
-    [t("legal.privacyLong"), t("legal.privacyLongText", { days: DOCUMENT_KEPT_DAYS })],
+    [t("legal.privacyLong"), t("legal.privacyLongText"), periods()],
     [t("legal.privacyYours"), t("legal.privacyYoursText")],
     [t("legal.privacyCookies"), t("legal.privacyCookiesText")],
   ],

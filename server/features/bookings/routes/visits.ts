@@ -3,12 +3,14 @@ import * as endpoints from "#domain/bookings/endpoints.ts";
 import { endsVisit, type VisitRole } from "#domain/bookings/visit-states.ts";
 import { visitInput, visitParams, visitStepInput, visitView, visitViews } from "#domain/bookings/visits.ts";
 import { DomainError } from "#domain/errors.ts";
+import { queueQuery } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { PushPace } from "#server/features/chat/push-pace-policy.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
 import { refuseSuspended } from "#server/http/actor.ts";
+import { recordConsent } from "#server/http/consent-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
@@ -27,6 +29,8 @@ import { askVisit, takeVisitStep } from "../visit-writes.ts";
 /** Of one person; and of all guests of a network, and all its accounts of this week: each rings a host's phone. */
 const OF_ONE = { subject: "own visit", most: 10, within: "day" } as const;
 const OF_A_NETWORK = { subject: "visit", most: 60, within: "hour" } as const;
+/** The same at one listing: made-up guests must not fill the list of its host. */
+const AT_A_LISTING = { most: 10, within: "day" } as const;
 
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 const asVisit = limitedByCaller(30, "10 minutes");
@@ -94,6 +98,10 @@ export function visitsRoutes(deps: Deps): FastifyPluginAsync {
           await countKey(deps, tx, request, `${who.userId ?? who.guestKey}`, { ...OF_ONE, refusal });
           await countGuests(deps, tx, request, { ...OF_A_NETWORK, refusal });
           await countNewAccounts(deps, tx, request, { ...OF_A_NETWORK, refusal });
+          const atListing = { ...AT_A_LISTING, subject: `visit of listing ${request.params.id}`, refusal };
+          await countGuests(deps, tx, request, atListing);
+          await countNewAccounts(deps, tx, request, atListing);
+          await recordConsent(tx, who, "visit", now);
           const record = (await findVisit(tx, id))!;
           const body = presentVisit(record, "guest", now);
           return { status: 201, body, afterCommit: async () => tell(record, "guest", request) };
@@ -134,8 +142,9 @@ export function visitsRoutes(deps: Deps): FastifyPluginAsync {
       endpoints.listMyVisits,
       { schema: { ...tagged("Visits that I asked for"), response: { 200: visitViews } } },
       async ({ actor }) => {
-        const found = await visitsOf(store.db, { userId: actor.user?.id ?? null, guestKey: actor.guestKey });
-        return found.map((record) => presentVisit(record, "guest", clock.now()));
+        const now = clock.now();
+        const viewer = { userId: actor.user?.id ?? null, guestKey: actor.guestKey };
+        return (await visitsOf(store.db, viewer, now)).map((record) => presentVisit(record, "guest", now));
       },
     );
 
@@ -146,19 +155,21 @@ export function visitsRoutes(deps: Deps): FastifyPluginAsync {
         schema: {
           ...tagged("Who wants to visit a stay, for its host"),
           params: listingIdParams,
+          querystring: queueQuery,
           response: { 200: visitViews },
         },
       },
       async (request) => {
-        const { actor, params } = request;
+        const { actor, params, query } = request;
         if (!actor.user && !actor.admin) throw new DomainError("UNAUTHENTICATED", t("bookings.logInFirst"));
         const listing = await hostOf(store.db, params.id);
         if (!listing || !seesGuests(actor, listing))
           throw new DomainError("NOT_FOUND", t("bookings.noListing"));
         if (actor.user?.id !== listing.ownerId)
           await recordListRead(deps, request, `visits of listing ${params.id}`);
-        const found = await visitsAt(store.db, params.id, clock.now());
-        return found.map((record) => presentVisit(record, "host", clock.now()));
+        const now = clock.now();
+        const found = await visitsAt(store.db, { pgId: params.id, after: query.after, now });
+        return found.map((record) => presentVisit(record, "host", now));
       },
     );
   };

@@ -65,7 +65,7 @@ export function pushRoutes(deps: Deps): FastifyPluginAsync {
             await countGuests(deps, tx, request, quota);
           }
           await keepSubscription(tx, subscriber, request.body);
-          await recordConsent(tx, subscriber, "push", deps.clock.now());
+          if (request.body.agreed) await recordConsent(tx, subscriber, "push", deps.clock.now());
         });
         return OK;
       },
