@@ -155,7 +155,7 @@ test("what somebody asked for last comes first, before it what is still to be", 
   ]);
 });
 
-test("a visit at a listing that was suspended or deleted says so, and only its guest calls it off", async () => {
+test("a visit at a listing that was suspended or deleted says so, and can only be ended", async () => {
   const { db } = site.deps.store;
   for (const gone of [{ suspendedAt: now }, { isDeleted: 1 }]) {
     const { id: other } = await bookableListing(site.deps.store, { ownerId: host.id });
@@ -168,7 +168,8 @@ test("a visit at a listing that was suspended or deleted says so, and only its g
       .where(eq(pgListings.id, other));
     const [seen] = await read(listMyVisits().path, guest);
     expect(seen).toMatchObject({ isOffered: false, allowedSteps: ["call_off"] });
-    expect((await step(id, host.cookies, { step: "call_off" })).status).toBe(409);
+    const { day, time } = visitBody(site.deps, { time: "12:00" });
+    expect((await step(id, host.cookies, { step: "propose", day, time })).status).toBe(409);
     expect((await step(id, guest, { step: "call_off" })).status).toBe(200);
   }
 });
