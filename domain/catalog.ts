@@ -988,6 +988,8 @@ export interface Messages {
   "bookings.openCalendar": null;
   "bookings.pausedTitle": null;
   "bookings.payNow": null;
+  "bookings.payRest": { amount: string | number };
+  "bookings.payRestTitle": null;
   "bookings.payStepAmount": null;
   "bookings.payStepBack": null;
   "bookings.payStepUtr": null;
@@ -1067,6 +1069,7 @@ export interface Messages {
   "bookings.seeAllPgs": null;
   "bookings.seeBooking": null;
   "bookings.seePg": null;
+  "bookings.sendNewProof": null;
   "bookings.serverError": { status: string | number; text: string | number };
   "bookings.settledOn": { date: string | number };
   "bookings.showQr": null;
@@ -1101,7 +1104,7 @@ export interface Messages {
   "bookings.stateRefundDueText": null;
   "bookings.stateRefundedText": null;
   "bookings.stateRejectedLabel": null;
-  "bookings.stateRejectedText": null;
+  "bookings.stateRejectedText": { time: string | number };
   "bookings.stateRejectedTitle": null;
   "bookings.stateReviewText": null;
   "bookings.statusCancelled": null;

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/states.ts";
-import { isMoving, stayState } from "./stay-state.ts";
+import { isMoving, stayState as stateOf } from "./stay-state.ts";
 
 const attemptsLeft = 3;
+const nothing = { holdExpiresAt: null, stay: null };
+const stayState = (booking: Omit<Parameters<typeof stateOf>[0], keyof typeof nothing>) =>
+  stateOf({ ...nothing, ...booking });
 
 test("the word confirmed belongs to a verified payment alone", () => {
   for (const status of BOOKING_STATUSES) {
@@ -16,7 +19,7 @@ test("the word confirmed belongs to a verified payment alone", () => {
 test.each([
   ["pending", "pending", "Waiting for your payment"],
   ["proof_submitted", "submitted", "Proof sent"],
-  ["proof_submitted", "rejected", "We couldn't find your payment"],
+  ["proof_submitted", "rejected", "We couldn't accept your payment proof"],
   ["confirmed", "verified", "Your booking is confirmed"],
   ["checked_in", "verified", "You have moved in"],
   ["expired", "pending", "This booking has expired"],
@@ -48,7 +51,7 @@ test("only what can still change is watched", () => {
   const moving = (
     status: (typeof BOOKING_STATUSES)[number],
     paymentStatus: (typeof PAYMENT_STATUSES)[number],
-  ) => isMoving({ status, paymentStatus, attemptsLeft });
+  ) => isMoving({ status, paymentStatus });
   expect(moving("pending", "pending")).toBe(true);
   expect(moving("expired", "submitted")).toBe(true);
   expect(moving("cancelled", "refund_due")).toBe(true);
@@ -61,4 +64,16 @@ test("a proof that is sent again promises no bed for 48 hours", () => {
     stayState({ status: "proof_submitted", paymentStatus: "submitted", attemptsLeft: left }).text;
   expect(sent(2)).toContain("48 hours");
   expect(sent(1)).toBe("We'll check it soon. A new proof doesn't give you more time for the bed.");
+});
+
+test("a rejected proof says until when a new one keeps the bed, and no more once the hold is over", () => {
+  const rejected = {
+    status: "proof_submitted",
+    paymentStatus: "rejected",
+    attemptsLeft: 2,
+    stay: null,
+  } as const;
+  const text = (holdExpiresAt: string) => stateOf({ ...rejected, holdExpiresAt }).text;
+  expect(text("2999-11-25T02:30:00.000Z")).toMatch(/^Send a new proof by 25 Nov, 8:00 am\./);
+  expect(text("2020-01-01T00:00:00.000Z")).toContain("other people can now book this bed");
 });

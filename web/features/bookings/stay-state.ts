@@ -1,5 +1,6 @@
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
+import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 
 export type StayTone = "waiting" | "good" | "attention" | "ended";
@@ -12,7 +13,7 @@ export interface StayState {
   text: string;
 }
 
-type Stated = Pick<BookingView, "status" | "paymentStatus" | "attemptsLeft">;
+type Stated = Pick<BookingView, "status" | "paymentStatus" | "attemptsLeft" | "holdExpiresAt" | "stay">;
 
 type Words = Pick<StayState, "label" | "title" | "text">;
 
@@ -71,7 +72,11 @@ function ended({ status, paymentStatus }: Stated): StayState | null {
   return { ...ending, tone: "ended" };
 }
 
-const PAYABLE: Partial<Record<BookingView["paymentStatus"], () => StayState>> = {
+/** Whether the bed is kept for its payer. Where it isn't any more, a proof is taken until somebody else books the bed. */
+export const isHeld = ({ holdExpiresAt }: Pick<Stated, "holdExpiresAt">) =>
+  holdExpiresAt !== null && Date.parse(holdExpiresAt) > Date.now();
+
+const PAYABLE: Partial<Record<BookingView["paymentStatus"], (booking: Stated) => StayState>> = {
   pending: () => ({
     tone: "waiting",
     label: t("bookings.statePendingLabel"),
@@ -84,16 +89,20 @@ const PAYABLE: Partial<Record<BookingView["paymentStatus"], () => StayState>> = 
     title: t("bookings.stateProofSent"),
     text: t("bookings.stateProofSentText"),
   }),
-  rejected: () => ({
+  // Whatever the reason was: it stands beside this.
+  rejected: (booking) => ({
     tone: "attention",
     label: t("bookings.stateRejectedLabel"),
     title: t("bookings.stateRejectedTitle"),
-    text: t("bookings.stateRejectedText"),
+    text: isHeld(booking)
+      ? t("bookings.stateRejectedText", { time: formatMoment(booking.holdExpiresAt ?? "") })
+      : t("bookings.timeToPayOver"),
   }),
 };
 
-function payable({ paymentStatus, attemptsLeft }: Stated): StayState | undefined {
-  const state = PAYABLE[paymentStatus]?.();
+function payable(booking: Stated): StayState | undefined {
+  const { paymentStatus, attemptsLeft } = booking;
+  const state = PAYABLE[paymentStatus]?.(booking);
   const isSentAgain = paymentStatus === "submitted" && attemptsLeft < PROOF_ATTEMPTS - 1;
   return state && isSentAgain ? { ...state, text: t("bookings.stateProofAgainText") } : state;
 }
@@ -128,6 +137,6 @@ export function stayState(booking: Stated): StayState {
 }
 
 /** Something may still happen without the payer doing it. */
-export const isMoving = (booking: Stated) =>
+export const isMoving = (booking: Pick<Stated, "status" | "paymentStatus">) =>
   ["pending", "proof_submitted"].includes(booking.status) ||
   ["submitted", "refund_due"].includes(booking.paymentStatus);
