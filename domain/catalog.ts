@@ -781,6 +781,7 @@ export interface Messages {
   "bookings.alreadyPaid": null;
   "bookings.alreadyReserved": null;
   "bookings.amount": null;
+  "bookings.answerBy": { date: string | number };
   "bookings.answerEach": null;
   "bookings.answerMissing": null;
   "bookings.backToPg": null;
@@ -847,7 +848,7 @@ export interface Messages {
   "bookings.deductionsTooMany": { count: string | number };
   "bookings.deposit": null;
   "bookings.depositDisputed": null;
-  "bookings.depositHeld": null;
+  "bookings.depositHeld": { days: string | number };
   "bookings.depositInvalid": null;
   "bookings.depositMissing": null;
   "bookings.depositOpen": { date: string | number };
@@ -953,8 +954,9 @@ export interface Messages {
   "bookings.nextDepositMissing": null;
   "bookings.nextDepositOpen": { date: string | number };
   "bookings.nextDepositPaid": { amount: string | number; date: string | number };
-  "bookings.nextDepositProposed": { date: string | number };
+  "bookings.nextDepositProposed": { kept: string | number };
   "bookings.nextDepositToPay": { amount: string | number };
+  "bookings.nextDepositToPayKept": { amount: string | number; kept: string | number };
   "bookings.nextMonth": null;
   "bookings.nextNotice": null;
   "bookings.noBooking": null;
@@ -972,7 +974,7 @@ export interface Messages {
   "bookings.noteCheckedOutLate": { date: string | number };
   "bookings.noteDeducted": { deductions: string | number };
   "bookings.noteDeductions": { deductions: string | number };
-  "bookings.noteDepositDue": { date: string | number; deposit: string | number };
+  "bookings.noteDepositDue": { deposit: string | number };
   "bookings.noteInvalid": null;
   "bookings.noteLastDay": { date: string | number };
   "bookings.noteReference": { reference: string | number };
@@ -1081,7 +1083,6 @@ export interface Messages {
   "bookings.stateConfirmedTitle": null;
   "bookings.stateDeclinedReview": null;
   "bookings.stateDeclinedTitle": null;
-  "bookings.stateDepositDueText": null;
   "bookings.stateDepositSettledText": null;
   "bookings.stateExpiredReview": null;
   "bookings.stateExpiredText": null;

@@ -7,7 +7,7 @@ import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
 import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { StayView } from "#domain/bookings/stay.ts";
 import { stayNote } from "#domain/bookings/stay-note.ts";
-import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
+import { allowedSteps, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
 import { isLive, payerActions } from "#domain/bookings/steps.ts";
 import { eventLabel, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { kolkataDate } from "#domain/dates.ts";
@@ -71,7 +71,6 @@ function presentDeposit(booking: Row, roles: readonly BookingRole[]): DepositVie
   const left = toPaise(booking.securityDeposit) - keptOf(depositDeductions);
   return {
     state: depositState(booking),
-    dueOn: isOver ? depositDueOn(checkedOutOn) : null,
     waitsUntil: waitsUntil(booking),
     toReturn: isOver ? fromPaise(left) : null,
     returned: booking.depositReturned,

@@ -21,6 +21,7 @@ import { type ProofValues, ProofView } from "./proof-view.tsx";
 import { bookingQuery } from "./queries.ts";
 import { StayBanner } from "./stay-banner.tsx";
 import { isHeld, isMoving, stayState } from "./stay-state.ts";
+import { StaySteps } from "./stay-steps.tsx";
 import { StayTimeline } from "./stay-timeline.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -51,6 +52,7 @@ function NextStep({ booking }: { booking: BookingView }) {
       </div>
     );
   }
+  if (booking.status === "checked_out") return <StaySteps booking={booking} byGuest />;
   if (["expired", "cancelled", "declined"].includes(booking.status)) {
     return (
       <Link to={pages.payment(booking.pgId)} className={buttonClass("secondary")}>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/states.ts";
+import type { StayView } from "#domain/bookings/stay.ts";
 import { isMoving, stayState as stateOf } from "./stay-state.ts";
 
 const attemptsLeft = 3;
@@ -76,4 +77,29 @@ test("a rejected proof says until when a new one keeps the bed, and no more once
   const text = (holdExpiresAt: string) => stateOf({ ...rejected, holdExpiresAt }).text;
   expect(text("2999-11-25T02:30:00.000Z")).toMatch(/^Send a new proof by 25 Nov, 8:00 am\./);
   expect(text("2020-01-01T00:00:00.000Z")).toContain("other people can now book this bed");
+});
+
+test("deductions that wait for an answer say until when, first and in the list; then what was agreed", () => {
+  const deduction = { reason: "Chair", amount: "2500.00", photos: [], answer: null, objection: null };
+  const deposit: StayView["deposit"] = {
+    state: "proposed",
+    waitsUntil: "2026-12-01",
+    toReturn: "13500.00",
+    returned: null,
+    deductions: [{ ...deduction, decided: null, decision: null }],
+    reference: null,
+    settledAt: null,
+  };
+  const days = { checkedInOn: "2026-11-01", noticeGivenOn: null, moveOutDate: null };
+  const at = (changed: Partial<StayView["deposit"]>) =>
+    stateOf({
+      ...{ status: "checked_out", paymentStatus: "refund_due", attemptsLeft: 2, holdExpiresAt: null },
+      stay: { ...days, checkedOutOn: "2026-11-24", deposit: { ...deposit, ...changed }, allowedSteps: [] },
+    });
+  const answerBy = "Answer by 1 Dec 2026";
+  expect(at({})).toMatchObject({ tone: "attention", label: answerBy, title: answerBy });
+  expect(at({})).toMatchObject({ action: "Answer the deductions", text: expect.stringContaining("₹2,500") });
+  const agreed = at({ state: "to_pay", waitsUntil: null });
+  expect(agreed.text).toMatch(/^Your host keeps ₹2,500\. We send you ₹13,500\./);
+  expect(agreed.action).toBeUndefined();
 });

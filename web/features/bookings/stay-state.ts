@@ -1,7 +1,9 @@
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
-import { formatMoment } from "#domain/formats.ts";
+import type { StayView } from "#domain/bookings/stay.ts";
+import { formatDay, formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { nextWords } from "./next-words.ts";
 
 export type StayTone = "waiting" | "good" | "attention" | "ended";
 
@@ -11,6 +13,8 @@ export interface StayState {
   label: string;
   title: string;
   text: string;
+  /** What the payer does next on the booking's page, where a list points to it. */
+  action?: string;
 }
 
 type Stated = Pick<BookingView, "status" | "paymentStatus" | "attemptsLeft" | "holdExpiresAt" | "stay">;
@@ -39,16 +43,30 @@ const ENDED: Partial<Record<BookingView["status"], () => Words & { labelInReview
   }),
 };
 
+const DEPOSIT_LABELS: Partial<Record<StayView["deposit"]["state"], () => string>> = {
+  open: () => t("bookings.eventDepositDue"),
+  disputed: () => t("bookings.eventDeductionsDisputed"),
+  to_pay: () => t("bookings.eventDepositDue"),
+  paid: () => t("bookings.depositReturned"),
+  missing: () => t("bookings.eventDepositMissing"),
+};
+
 /** A stay that was lived: what is still under way, or was settled, is its deposit alone. */
-function lived({ paymentStatus }: Stated): StayState {
+function lived({ paymentStatus, stay }: Stated): StayState {
   const title = t("bookings.stateOverTitle");
-  if (paymentStatus === "refund_due") {
-    const text = t("bookings.stateDepositDueText");
-    return { tone: "waiting", label: t("bookings.eventDepositDue"), title, text };
+  const text = stay && nextWords(stay);
+  if (stay && text) {
+    const { state, waitsUntil } = stay.deposit;
+    if (state === "proposed" && waitsUntil !== null) {
+      const answerBy = t("bookings.answerBy", { date: formatDay(waitsUntil) });
+      return { tone: "attention", label: answerBy, title: answerBy, text, action: t("bookings.stepAnswer") };
+    }
+    const label = DEPOSIT_LABELS[state]?.() ?? t("bookings.stateOverLabel");
+    return { tone: "waiting", label, title, text };
   }
   if (paymentStatus === "refunded") {
-    const text = t("bookings.stateDepositSettledText");
-    return { tone: "ended", label: t("bookings.eventDepositSettled"), title, text };
+    const settled = t("bookings.stateDepositSettledText");
+    return { tone: "ended", label: t("bookings.eventDepositSettled"), title, text: settled };
   }
   return { tone: "ended", label: t("bookings.stateOverLabel"), title, text: t("bookings.stateOverText") };
 }
