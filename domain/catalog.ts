@@ -422,6 +422,8 @@ export interface Messages {
   "admin.depositDisputes": null;
   "admin.depositsMissing": null;
   "admin.depositsToPay": null;
+  "admin.depositsWithGuests": null;
+  "admin.depositsWithHosts": null;
   "admin.deviceOther": null;
   "admin.deviceSame": null;
   "admin.deviceUnknown": null;

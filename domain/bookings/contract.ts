@@ -182,6 +182,7 @@ export const hostBookingsQuery = z.object({
 export const bookingParams = z.object({ id: idInPath });
 export const deductionPhotoParams = z.object({ id: idInPath, name: keyInPath(/^[0-9a-f]{32}$/) });
 
+/** `refund_due` finds bookings that were called off: the deposits of stays are found by their own states. */
 export const adminBookingsQuery = z.object({
   paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
   status: z.optional(z.enum(BOOKING_STATUSES)),

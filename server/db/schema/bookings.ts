@@ -23,6 +23,9 @@ import { pgListings } from "./listings.ts";
 /** An admin has checked the payment; it may have been refunded since. */
 export const PAID = sql`payment_status in ('verified', 'refund_due', 'refunded')`;
 
+/** Money for a booking that was called off, which an admin sends back. Deposits of stays have states of their own. */
+export const REFUND_DUE = sql`payment_status = 'refund_due' and deposit_state is null`;
+
 export const bookings = pgTable(
   "bookings",
   {

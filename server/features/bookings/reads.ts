@@ -4,7 +4,7 @@ import { type HoldQuotaKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#do
 import { type BookingStatus, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import { isLive } from "#domain/bookings/steps.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
-import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { type BookingRow, bookingEvents, bookings, REFUND_DUE } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 
 const MY_BOOKINGS_LIMIT = 100;
@@ -162,7 +162,8 @@ export function listBookingsForAdmin(q: Queryable, query: AdminBookingsQuery): P
   const { paymentStatus, status, deposit, before, after } = query;
   const urgency = urgencyIn(query);
   const where = and(
-    paymentStatus && eq(bookings.paymentStatus, paymentStatus),
+    paymentStatus &&
+      (paymentStatus === "refund_due" ? REFUND_DUE : eq(bookings.paymentStatus, paymentStatus)),
     status && eq(bookings.status, status),
     deposit && eq(bookings.depositState, deposit),
     before === undefined ? undefined : lt(bookings.id, before),

@@ -13,6 +13,7 @@ import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { BankAnswer } from "./bank-answer.tsx";
+import { bookingAmount } from "./booking-amount.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { bookingTimes } from "./booking-times.ts";
 import { Duplicates } from "./duplicates.tsx";
@@ -21,11 +22,12 @@ import { useMay } from "./rights.ts";
 import { TimeLeft } from "./time-left.tsx";
 
 function Facts({ booking }: { booking: AdminBooking }) {
+  const { label, amount } = bookingAmount(booking);
   return (
     <dl className="desk-facts grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
       <div>
-        <dt>{t("admin.amountExpected")}</dt>
-        <dd className="text-xl tabular-nums tracking-tight">{formatRupees(booking.totalAmount)}</dd>
+        <dt>{label}</dt>
+        <dd className="text-xl tabular-nums tracking-tight">{formatRupees(amount)}</dd>
       </div>
       <div>
         <dt>{t("admin.utr")}</dt>
