@@ -1104,8 +1104,8 @@ export interface Messages {
   "bookings.stateProofSent": null;
   "bookings.stateProofSentText": null;
   "bookings.stateRefundDueLabel": null;
-  "bookings.stateRefundDueText": null;
-  "bookings.stateRefundedText": null;
+  "bookings.stateRefundDueText": { amount: string | number };
+  "bookings.stateRefundedText": { amount: string | number };
   "bookings.stateRejectedLabel": null;
   "bookings.stateRejectedText": { time: string | number };
   "bookings.stateRejectedTitle": null;

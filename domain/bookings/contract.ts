@@ -123,6 +123,8 @@ export const bookingView = z.object({
   proofUrl: z.nullable(z.string()),
   /** What the admin said when the last proof was rejected. */
   note: z.nullable(z.string()),
+  /** Of the transfer that brought the money of a called-off booking back. For its payer and admins. */
+  refundReference: z.nullable(z.string()),
   attemptsLeft: z.int(),
   holdExpiresAt: z.nullable(z.iso.datetime()),
   allowedActions: z.array(z.enum(BOOKING_ACTIONS)),

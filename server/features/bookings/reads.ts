@@ -50,7 +50,12 @@ export interface BookingRecord {
   booking: BookingRow;
   listing: BookedListing;
   events: TimelineEvent[];
+  refundReference: string | null;
 }
+
+/** Of the last refund, as a corrected one has another. */
+const refundReference = sql<string | null>`(select t.reference from ledger_transactions t
+  where t.booking_id = ${bookings.id} and t.kind = 'refund' order by t.id desc limit 1)`;
 
 async function findBookings(
   q: Queryable,
@@ -59,7 +64,7 @@ async function findBookings(
   order: readonly SQL[] = [desc(bookings.id)],
 ): Promise<BookingRecord[]> {
   const found = await q
-    .select({ booking: bookings, listing: listingColumns })
+    .select({ booking: bookings, listing: listingColumns, refundReference })
     .from(bookings)
     .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
     .where(where)

@@ -125,6 +125,12 @@ function Steps({ booking }: { booking: AdminBooking }) {
 /** What becomes of a stay once it is confirmed. */
 export type CourseOf = (booking: AdminBooking) => ReactNode;
 
+/** As somebody sees it who decides nothing about money: the server takes no step of a stay from them. */
+const withoutSteps = (booking: AdminBooking): AdminBooking => ({
+  ...booking,
+  stay: booking.stay && { ...booking.stay, allowedSteps: [] },
+});
+
 /** One booking with its proof beside it, and the steps it can take. */
 export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; courseOf: CourseOf }) {
   const may = useMay();
@@ -162,7 +168,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         )}
         <BankAnswer booking={booking} />
         <Duplicates duplicates={booking.duplicates} />
-        {courseOf(booking)}
+        {courseOf(may("money") ? booking : withoutSteps(booking))}
         {may("money") && <BookingSteps booking={booking} />}
         <Steps booking={booking} />
       </div>

@@ -4,7 +4,7 @@ import type { StayView } from "#domain/bookings/stay.ts";
 import { isMoving, stayState as stateOf } from "./stay-state.ts";
 
 const attemptsLeft = 3;
-const nothing = { holdExpiresAt: null, stay: null };
+const nothing = { holdExpiresAt: null, stay: null, totalAmount: "8500.00", refundReference: null };
 const stayState = (booking: Omit<Parameters<typeof stateOf>[0], keyof typeof nothing>) =>
   stateOf({ ...nothing, ...booking });
 
@@ -34,7 +34,10 @@ test("money that goes back is named", () => {
   const due = stayState({ status: "cancelled", paymentStatus: "refund_due", attemptsLeft });
   expect(due).toMatchObject({ label: "Refund on its way", text: expect.stringContaining("returning") });
   const done = stayState({ status: "declined", paymentStatus: "refunded", attemptsLeft });
-  expect(done.label).toBe("Refunded");
+  expect(done).toMatchObject({ label: "Refunded", text: expect.stringContaining("returned ₹8,500") });
+  const sent = { ...nothing, refundReference: "NEFT 7", attemptsLeft };
+  const { text } = stateOf({ ...sent, status: "cancelled", paymentStatus: "refunded" });
+  expect(text).toContain("Transfer reference NEFT 7.");
 });
 
 test.each(["expired", "cancelled", "declined"] as const)(
@@ -72,9 +75,8 @@ test("a rejected proof says until when a new one keeps the bed, and no more once
     status: "proof_submitted",
     paymentStatus: "rejected",
     attemptsLeft: 2,
-    stay: null,
   } as const;
-  const text = (holdExpiresAt: string) => stateOf({ ...rejected, holdExpiresAt }).text;
+  const text = (holdExpiresAt: string) => stateOf({ ...nothing, ...rejected, holdExpiresAt }).text;
   expect(text("2999-11-25T02:30:00.000Z")).toMatch(/^Send a new proof by 25 Nov, 8:00 am\./);
   expect(text("2020-01-01T00:00:00.000Z")).toContain("other people can now book this bed");
 });
@@ -93,7 +95,7 @@ test("deductions that wait for an answer say until when, first and in the list; 
   const days = { checkedInOn: "2026-11-01", noticeGivenOn: null, moveOutDate: null };
   const at = (changed: Partial<StayView["deposit"]>) =>
     stateOf({
-      ...{ status: "checked_out", paymentStatus: "refund_due", attemptsLeft: 2, holdExpiresAt: null },
+      ...{ ...nothing, status: "checked_out", paymentStatus: "refund_due", attemptsLeft: 2 },
       stay: { ...days, checkedOutOn: "2026-11-24", deposit: { ...deposit, ...changed }, allowedSteps: [] },
     });
   const answerBy = "Answer by 1 Dec 2026";

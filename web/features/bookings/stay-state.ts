@@ -3,6 +3,7 @@ import { PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { StayView } from "#domain/bookings/stay.ts";
 import { formatDay, formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { formatRupees } from "#domain/money.ts";
 import { nextWords } from "./next-words.ts";
 
 export type StayTone = "waiting" | "good" | "attention" | "ended";
@@ -17,7 +18,10 @@ export interface StayState {
   action?: string;
 }
 
-type Stated = Pick<BookingView, "status" | "paymentStatus" | "attemptsLeft" | "holdExpiresAt" | "stay">;
+type Stated = Pick<
+  BookingView,
+  "status" | "paymentStatus" | "attemptsLeft" | "holdExpiresAt" | "stay" | "totalAmount" | "refundReference"
+>;
 
 type Words = Pick<StayState, "label" | "title" | "text">;
 
@@ -71,17 +75,20 @@ function lived({ paymentStatus, stay }: Stated): StayState {
   return { tone: "ended", label: t("bookings.stateOverLabel"), title, text: t("bookings.stateOverText") };
 }
 
-function ended({ status, paymentStatus }: Stated): StayState | null {
+function ended({ status, paymentStatus, totalAmount, refundReference: reference }: Stated): StayState | null {
   const words = ENDED[status]?.();
   if (!words) return null;
   const { labelInReview, ...ending } = words;
+  const amount = formatRupees(totalAmount);
   if (paymentStatus === "refund_due") {
     const label = t("bookings.stateRefundDueLabel");
-    return { ...ending, tone: "ended", label, text: t("bookings.stateRefundDueText") };
+    return { ...ending, tone: "ended", label, text: t("bookings.stateRefundDueText", { amount }) };
   }
   if (paymentStatus === "refunded") {
     const label = t("bookings.paymentRefunded");
-    return { ...ending, tone: "ended", label, text: t("bookings.stateRefundedText") };
+    const returned = t("bookings.stateRefundedText", { amount });
+    const text = reference === null ? returned : `${returned} ${t("bookings.noteReference", { reference })}`;
+    return { ...ending, tone: "ended", label, text };
   }
   if (paymentStatus === "submitted") {
     const text = status === "expired" ? t("bookings.eventExpiredInReview") : t("bookings.stateReviewText");
