@@ -422,6 +422,8 @@ export interface Messages {
   "admin.depositDisputes": null;
   "admin.depositsMissing": null;
   "admin.depositsToPay": null;
+  "admin.depositsWithGuests": null;
+  "admin.depositsWithHosts": null;
   "admin.deviceOther": null;
   "admin.deviceSame": null;
   "admin.deviceUnknown": null;
@@ -781,6 +783,7 @@ export interface Messages {
   "bookings.alreadyPaid": null;
   "bookings.alreadyReserved": null;
   "bookings.amount": null;
+  "bookings.answerBy": { date: string | number };
   "bookings.answerEach": null;
   "bookings.answerMissing": null;
   "bookings.backToPg": null;
@@ -847,7 +850,7 @@ export interface Messages {
   "bookings.deductionsTooMany": { count: string | number };
   "bookings.deposit": null;
   "bookings.depositDisputed": null;
-  "bookings.depositHeld": null;
+  "bookings.depositHeld": { days: string | number };
   "bookings.depositInvalid": null;
   "bookings.depositMissing": null;
   "bookings.depositOpen": { date: string | number };
@@ -953,8 +956,9 @@ export interface Messages {
   "bookings.nextDepositMissing": null;
   "bookings.nextDepositOpen": { date: string | number };
   "bookings.nextDepositPaid": { amount: string | number; date: string | number };
-  "bookings.nextDepositProposed": { date: string | number };
+  "bookings.nextDepositProposed": { kept: string | number };
   "bookings.nextDepositToPay": { amount: string | number };
+  "bookings.nextDepositToPayKept": { amount: string | number; kept: string | number };
   "bookings.nextMonth": null;
   "bookings.nextNotice": null;
   "bookings.noBooking": null;
@@ -972,7 +976,7 @@ export interface Messages {
   "bookings.noteCheckedOutLate": { date: string | number };
   "bookings.noteDeducted": { deductions: string | number };
   "bookings.noteDeductions": { deductions: string | number };
-  "bookings.noteDepositDue": { date: string | number; deposit: string | number };
+  "bookings.noteDepositDue": { deposit: string | number };
   "bookings.noteInvalid": null;
   "bookings.noteLastDay": { date: string | number };
   "bookings.noteReference": { reference: string | number };
@@ -989,6 +993,8 @@ export interface Messages {
   "bookings.ownMoney": null;
   "bookings.pausedTitle": null;
   "bookings.payNow": null;
+  "bookings.payRest": { amount: string | number };
+  "bookings.payRestTitle": null;
   "bookings.payStepAmount": null;
   "bookings.payStepBack": null;
   "bookings.payStepUtr": null;
@@ -1068,6 +1074,7 @@ export interface Messages {
   "bookings.seeAllPgs": null;
   "bookings.seeBooking": null;
   "bookings.seePg": null;
+  "bookings.sendNewProof": null;
   "bookings.serverError": { status: string | number; text: string | number };
   "bookings.settledOn": { date: string | number };
   "bookings.showQr": null;
@@ -1079,7 +1086,6 @@ export interface Messages {
   "bookings.stateConfirmedTitle": null;
   "bookings.stateDeclinedReview": null;
   "bookings.stateDeclinedTitle": null;
-  "bookings.stateDepositDueText": null;
   "bookings.stateDepositSettledText": null;
   "bookings.stateExpiredReview": null;
   "bookings.stateExpiredText": null;
@@ -1099,10 +1105,10 @@ export interface Messages {
   "bookings.stateProofSent": null;
   "bookings.stateProofSentText": null;
   "bookings.stateRefundDueLabel": null;
-  "bookings.stateRefundDueText": null;
-  "bookings.stateRefundedText": null;
+  "bookings.stateRefundDueText": { amount: string | number };
+  "bookings.stateRefundedText": { amount: string | number };
   "bookings.stateRejectedLabel": null;
-  "bookings.stateRejectedText": null;
+  "bookings.stateRejectedText": { time: string | number };
   "bookings.stateRejectedTitle": null;
   "bookings.stateReviewText": null;
   "bookings.statusCancelled": null;

@@ -107,7 +107,7 @@ const seeProposal = (dialog: boolean) => async (page: Page) => {
   const { id } = await stayAt(page, dialog ? "check_out" : "propose_deductions");
   await openAdminDashboard(page);
   await page.getByRole("link", { name: /^Payments/ }).click();
-  await page.getByRole("link", { name: /^Refund due/ }).click();
+  await page.getByRole("link", { name: dialog ? "Deposits: host's turn" : "Deposits: guest's turn" }).click();
   await page.getByRole("link", { name: `#${id}` }).click();
   await page.getByRole("heading", { name: `Booking #${id}` }).waitFor();
   if (!dialog) return;

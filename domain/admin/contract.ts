@@ -10,6 +10,7 @@ export const COUNTED_AT_MOST = 1000;
 export const adminCounts = z.object({
   /** Payments whose proof is to be checked. */
   submitted: z.int(),
+  /** Of bookings that were called off; deposits of stays are not among them. */
   refundDue: z.int(),
   /** Deposits that an admin has to pay or decide. */
   depositsToPay: z.int(),

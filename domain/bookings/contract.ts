@@ -123,6 +123,8 @@ export const bookingView = z.object({
   proofUrl: z.nullable(z.string()),
   /** What the admin said when the last proof was rejected. */
   note: z.nullable(z.string()),
+  /** Of the transfer that brought the money of a called-off booking back. For its payer and admins. */
+  refundReference: z.nullable(z.string()),
   attemptsLeft: z.int(),
   holdExpiresAt: z.nullable(z.iso.datetime()),
   allowedActions: z.array(z.enum(BOOKING_ACTIONS)),
@@ -182,6 +184,7 @@ export const hostBookingsQuery = z.object({
 export const bookingParams = z.object({ id: idInPath });
 export const deductionPhotoParams = z.object({ id: idInPath, name: keyInPath(/^[0-9a-f]{32}$/) });
 
+/** `refund_due` finds bookings that were called off: the deposits of stays are found by their own states. */
 export const adminBookingsQuery = z.object({
   paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
   status: z.optional(z.enum(BOOKING_STATUSES)),

@@ -109,8 +109,6 @@ export type DeductionView = z.infer<typeof deductionView>;
 export const depositView = z.object({
   /** `none` where there is nothing to give back, `held` until the stay is over. */
   state: z.enum(["none", "held", ...DEPOSIT_STATES]),
-  /** The day by which it is to be returned, unless deductions are disputed. */
-  dueOn: z.nullable(z.string()),
   /** The last day on which host or guest can take the next step. */
   waitsUntil: z.nullable(z.string()),
   /** What goes back by the deductions as they stand; null while it is not over. */

@@ -33,6 +33,9 @@ export function upiLink(payment: {
   return `upi://pay?${pairs.join("&").replaceAll("%40", "@")}`;
 }
 
+/** A link in which the payer types how much. */
+export const withoutAmount = (link: string): string => link.replace(/&am=[^&]*/, "");
+
 /** The note that a payer sends over WhatsApp about a payment, as plain text. */
 export function paymentNote(
   booking: {

@@ -4,7 +4,7 @@ import { t } from "../i18n.ts";
 import { formatRupees } from "../money.ts";
 import type { DepositDeduction } from "./deposit.ts";
 import { DEPOSIT_DUE_DAYS } from "./stay.ts";
-import { depositDueOn, hasDeposit, type StayFacts } from "./stay-steps.ts";
+import { hasDeposit, type StayFacts } from "./stay-steps.ts";
 
 /** The facts of a booking that its notes are made from. Money is decimal strings. */
 interface StayRecord {
@@ -49,11 +49,9 @@ const NOTES: Partial<Record<string, (day: string, stay: StayRecord) => string>> 
   notice_changed: (day) => t("bookings.noteLastDay", { date: formatDay(day) }),
   checked_out: (day) => t("bookings.noteCheckedOut", { date: formatDay(day) }),
   checked_out_late: (day) => t("bookings.noteCheckedOutLate", { date: formatDay(day) }),
-  deposit_due: (day, { securityDeposit }) =>
-    t("bookings.noteDepositDue", {
-      deposit: formatRupees(securityDeposit),
-      date: formatDay(depositDueOn(day)),
-    }),
+  // Until when the host or the guest is waited for stands with the deposit: each answer changes it.
+  deposit_due: (_, { securityDeposit }) =>
+    t("bookings.noteDepositDue", { deposit: formatRupees(securityDeposit) }),
 };
 
 /** Each of these is read beside the deductions as they stand. */

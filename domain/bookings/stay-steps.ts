@@ -14,7 +14,6 @@ import { type DepositFacts, depositMove, isDepositStep, isOpenFor, whoTakes } fr
 import type { BookingStatus } from "./states.ts";
 import {
   CHECK_IN_EARLY_DAYS,
-  DEPOSIT_DUE_DAYS,
   LATE_CHECK_OUT_DAYS,
   STAY_STEPS,
   type StayStep,
@@ -89,9 +88,6 @@ export const isAdminsAlone = (step: StayStep) => isDepositStep(step) && whoTakes
 
 export const hasDeposit = ({ securityDeposit }: Pick<StayState, "securityDeposit">) =>
   toPaise(securityDeposit) > 0;
-
-/** The last day on which a deposit is settled in time. */
-export const depositDueOn = (checkedOutOn: string) => addDays(checkedOutOn, DEPOSIT_DUE_DAYS);
 
 const notNow = (): StayRefusal => ({ refusal: t("bookings.notNow") });
 

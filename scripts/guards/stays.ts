@@ -73,6 +73,20 @@ export const STAY_GUARDS: readonly Guard[] = [
     test: "server/features/chat/push.test.ts",
   },
   {
+    guard: "bookings: a deposit in its host's days is no refund",
+    file: "server/db/schema/bookings.ts",
+    code: "payment_status = 'refund_due' and deposit_state is null",
+    instead: "payment_status = 'refund_due'",
+    test: "server/features/admin/counts.test.ts",
+  },
+  {
+    guard: "bookings: deductions say until when to answer, as silence accepts",
+    file: "web/features/bookings/stay-state.ts",
+    code: 'if (state === "proposed" && waitsUntil !== null) {',
+    instead: "if (waitsUntil === undefined) {",
+    test: "web/features/bookings/stay-state.test.ts",
+  },
+  {
     guard: "bookings: who waits for a bed is told once",
     file: "server/features/bookings/wait-writes.ts",
     code: "where w.told_at is null and w.expires_at",

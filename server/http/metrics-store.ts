@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Queryable, rows } from "#server/db/client.ts";
+import { REFUND_DUE } from "#server/db/schema/bookings.ts";
 
 export interface QueueFigures {
   /** What waits for an admin. */
@@ -18,7 +19,7 @@ export async function queueFigures(q: Queryable, now: Date): Promise<QueueFigure
     q,
     // A booking last changed when its proof came in, or when its refund became due.
     sql`select 'payment_proofs' as queue, ${figures("updated_at")} from bookings where payment_status = 'submitted'
-      union all select 'refunds', ${figures("updated_at")} from bookings where payment_status = 'refund_due' and deposit_state is null
+      union all select 'refunds', ${figures("updated_at")} from bookings where ${REFUND_DUE}
       union all select 'deposits', ${figures("updated_at")} from bookings where deposit_state in ('to_pay', 'disputed', 'missing')
       union all select 'referrals', ${figures("created_at")} from referrals where status = 'pending' and not is_replaced
       union all select 'tenancies', ${figures("created_at")} from tenant_verifications

@@ -103,8 +103,10 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
 
   await test.step("the guest reads the note and sends another proof", async () => {
     await page.reload();
-    const banner = page.getByRole("region", { name: "We couldn't find your payment" });
+    const banner = page.getByRole("region", { name: "We couldn't accept your payment proof" });
     await expect(banner).toContainText("“The amount is not the one we got.”");
+    await expect(banner).toContainText(/Send a new proof by \d+ \w+, \d+:\d+ [ap]m/);
+    await expect(page.getByRole("region", { name: "Is money missing?" })).toContainText("UPI ID");
     await expect(page.getByText("2 tries left.")).toBeVisible();
     await expectAccessible(page);
     await expect(page.locator("html[data-ready]")).toBeAttached();

@@ -110,10 +110,10 @@ test("a stay comes to its end: checked in, notice, checked out, a deduction that
   await expectAccessible(desk);
   await deskDialog.getByRole("button", { name: "Confirm" }).click();
   await expect(toast(desk)).toContainText("Dispute decided");
-  await desk.getByRole("button", { name: `Deposit paid: booking #${id}, Asha Rao` }).click();
+  await desk.getByRole("button", { name: `Mark deposit as paid: booking #${id}, Asha Rao` }).click();
   await expect(deskDialog.getByText(/₹8,500/)).toBeVisible();
   await deskDialog.getByLabel("UTR or reference of the transfer").fill("NEFT 4711");
-  await deskDialog.getByRole("button", { name: "Deposit paid" }).click();
+  await deskDialog.getByRole("button", { name: "Mark deposit as paid" }).click();
   await expect(toast(desk)).toContainText("Deposit marked as paid");
 
   await page.reload();

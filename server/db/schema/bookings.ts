@@ -26,6 +26,9 @@ export const PAID = sql`payment_status in ('verified', 'refund_due', 'refunded')
 /** A booking that is over and has, or had, photos: of the payment, or of deductions from the deposit. */
 export const HAS_PHOTOS = sql`status in ('checked_out', 'cancelled', 'declined', 'expired') and (payment_proof_url is not null or (deposit_deductions -> 0) is not null)`;
 
+/** Money for a booking that was called off, which an admin sends back. Deposits of stays have states of their own. */
+export const REFUND_DUE = sql`payment_status = 'refund_due' and deposit_state is null`;
+
 export const bookings = pgTable(
   "bookings",
   {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminCounts } from "#domain/admin/contract.ts";
-import { getAdminCounts } from "#domain/admin/endpoints.ts";
-import { takeAdminStep } from "#domain/bookings/endpoints.ts";
+import { getAdminCounts, getAdminDay } from "#domain/admin/endpoints.ts";
+import { listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import { adminTokens } from "#server/db/schema/auth.ts";
 import { STEP_UP_MS } from "#server/features/accounts/policy.ts";
 import { adminHeaders, book, bookableListing, screenshot, sendProof } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
@@ -36,6 +37,30 @@ test("a proof waits until it is decided, and what was verified waits to be paid 
     headers: admin,
   });
   expect(await counts()).toMatchObject({ submitted: before.submitted, refundDue: before.refundDue + 1 });
+});
+
+test("the list of refunds, its count and today's number are the same bookings: no deposit in its host's days", async () => {
+  const { store } = site.deps;
+  const { id: pgId } = await bookableListing(store);
+  const refund = { pgId, paymentStatus: "refund_due" } as const;
+  const calledOff = await createBooking(store, { ...refund, status: "cancelled", totalAmount: "8500.00" });
+  await createBooking(store, {
+    ...refund,
+    status: "checked_out",
+    moveInDate: "2026-03-01",
+    checkedOutOn: "2026-03-10",
+  });
+  const of = async (path: string) => (await site.request("GET", path, { headers: admin })).json();
+  const list = await of(`${listAllBookings().path}?paymentStatus=refund_due`);
+  const day = await of(getAdminDay().path);
+  expect(list.map(({ id }: { id: number }) => id)).toContain(calledOff.id);
+  expect(new Set(list.map(({ status }: { status: string }) => status))).not.toContain("checked_out");
+  const sum = list.reduce(
+    (all: number, { totalAmount }: { totalAmount: string }) => all + Number(totalAmount),
+    0,
+  );
+  expect(await counts()).toMatchObject({ refundDue: list.length });
+  expect([day.refundsDue, Number(day.refundsAmount)]).toEqual([list.length, sum]);
 });
 
 test("it says how long the password that was typed still holds", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AdminDay, LISTING_DAYS } from "#domain/admin/contract.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
+import { REFUND_DUE } from "#server/db/schema/bookings.ts";
 
 const inKolkata = (column: string) => sql.raw(`(${column} at time zone 'Asia/Kolkata')`);
 const midnight = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
@@ -35,13 +36,13 @@ function verifiedOn(q: Queryable, day: string) {
   );
 }
 
-/** As the ledger has it: what guests of called-off bookings are owed. */
+/** As many as the queue has, and what the ledger says that their guests are owed. */
 function refunds(q: Queryable) {
   return rows<Pick<AdminDay, "refundsDue" | "refundsAmount">>(
     q,
-    sql`select count(*)::int as "refundsDue", coalesce(-sum(amount), 0)::numeric(12, 2)::text as "refundsAmount"
-      from (select sum(amount) as amount from ledger_entries where account = 'refunds'
-        group by whose having sum(amount) < 0) owed`,
+    sql`select count(*)::int as "refundsDue",
+        (select coalesce(-sum(amount), 0)::numeric(12, 2)::text from ledger_entries where account = 'refunds') as "refundsAmount"
+      from bookings where ${REFUND_DUE}`,
   );
 }
 

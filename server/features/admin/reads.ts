@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AdminCounts, COUNTED_AT_MOST } from "#domain/admin/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
+import { REFUND_DUE } from "#server/db/schema/bookings.ts";
 
 /** Where each queue is found; each has an index. */
 const QUEUES: Record<keyof Omit<AdminCounts, "passwordHoldsFor">, SQL> = {
   submitted: sql`bookings where payment_status = 'submitted'`,
-  refundDue: sql`bookings where payment_status = 'refund_due'`,
+  refundDue: sql`bookings where ${REFUND_DUE}`,
   depositsToPay: sql`bookings where deposit_state = 'to_pay'`,
   depositDisputes: sql`bookings where deposit_state = 'disputed'`,
   depositsMissing: sql`bookings where deposit_state = 'missing'`,

@@ -9,6 +9,7 @@ import {
   listAllBookings,
   listMyBookings,
 } from "#domain/bookings/endpoints.ts";
+import { catalogs } from "#domain/catalog.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -66,6 +67,21 @@ test("what admins wrote to the payer is not shown to the host", async () => {
     JSON.stringify(await (await site.request("GET", getBooking(booking.id).path, caller)).json());
   expect(await seenBy(guest)).toContain(note);
   expect(await seenBy(host)).not.toContain("123456789012");
+});
+
+test("a reason that admins chose is read in the guest's language, their own words as they are", async () => {
+  const { id: pgId } = await bookableListing(site.deps.store, { maxOccupancy: 9 });
+  const { id: userId, cookies } = await userCaller(site.deps);
+  const noteIn = async (language: string, note: string) => {
+    const rejected = { status: "proof_submitted", paymentStatus: "rejected", note } as const;
+    const { id } = await createBooking(site.deps.store, { pgId, userId, ...rejected });
+    const headers = { "accept-language": language };
+    return (await (await site.request("GET", getBooking(id).path, { cookies, headers })).json()).note;
+  };
+  const key = "admin.reasonOtherAmount";
+  expect(await noteIn("kn", catalogs.en[key])).toBe(catalogs.kn[key]);
+  expect(await noteIn("en", catalogs.hi[key])).toBe(catalogs.en[key]);
+  expect(await noteIn("hi", "Only half came")).toBe("Only half came");
 });
 
 test("a booking is shown to its payer, its host and admins, and does not exist for others", async () => {

@@ -206,7 +206,7 @@ test("a stay runs from check-in to check-out, frees its bed and leaves its depos
 });
 
 test.each(["cancelled", "declined"] as const)("a confirmed stay that is %s is refunded", async (status) => {
-  const { id } = await submitted();
+  const { id, cookies } = await submitted();
   await stepped(id, { paymentStatus: "verified" });
   expect(await stepped(id, { status, note: "The house is closed" })).toMatchObject({
     status,
@@ -214,6 +214,8 @@ test.each(["cancelled", "declined"] as const)("a confirmed stay that is %s is re
     note: "The house is closed",
   });
   await stepped(id, { paymentStatus: "refunded", reference: "R1" });
+  const read = await (await site.request("GET", getBooking(id).path, { cookies })).json();
+  expect(read.refundReference).toBe("R1");
 });
 
 test("money that turns up for a stay that was called off goes back", async () => {

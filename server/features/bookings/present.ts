@@ -7,11 +7,13 @@ import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
 import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { StayView } from "#domain/bookings/stay.ts";
 import { stayNote } from "#domain/bookings/stay-note.ts";
-import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
+import { allowedSteps, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
 import { isLive, payerActions } from "#domain/bookings/steps.ts";
 import { eventLabel, STAY_EVENTS } from "#domain/bookings/words.ts";
+import { catalogs } from "#domain/catalog.ts";
 import { kolkataDate } from "#domain/dates.ts";
-import { t } from "#domain/i18n.ts";
+import { locale, t } from "#domain/i18n.ts";
+import { LOCALES } from "#domain/locale.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { fromPaise, toPaise } from "#domain/money.ts";
 import type { AdminReviewState } from "#domain/reviews/states.ts";
@@ -71,7 +73,6 @@ function presentDeposit(booking: Row, roles: readonly BookingRole[]): DepositVie
   const left = toPaise(booking.securityDeposit) - keptOf(depositDeductions);
   return {
     state: depositState(booking),
-    dueOn: isOver ? depositDueOn(checkedOutOn) : null,
     waitsUntil: waitsUntil(booking),
     toReturn: isOver ? fromPaise(left) : null,
     returned: booking.depositReturned,
@@ -129,6 +130,21 @@ export function presentHostBooking(
   };
 }
 
+/** The reasons that admins choose from when they reject a proof: `web/features/admin/reasons.tsx`. */
+const CHOSEN_REASONS = [
+  "admin.reasonNotReceived",
+  "admin.reasonOtherAmount",
+  "admin.reasonUtr",
+  "admin.reasonUnreadable",
+  "admin.reasonUsed",
+] as const;
+
+/** A reason that was chosen is stored in the words of the admin's language; others are as somebody wrote them. */
+function inReadersLanguage(note: string | null): string | null {
+  const key = CHOSEN_REASONS.find((each) => LOCALES.some((language) => catalogs[language][each] === note));
+  return key ? catalogs[locale()][key] : note;
+}
+
 function presentTimeline({ booking, events }: BookingRecord, showsPayment: boolean): BookingView["timeline"] {
   return events
     .filter(({ what }) => showsPayment || what !== "noted")
@@ -136,7 +152,8 @@ function presentTimeline({ booking, events }: BookingRecord, showsPayment: boole
       at: at.toISOString(),
       what: eventLabel(what),
       // What admins wrote to the payer may quote the payment.
-      note: showsPayment || STAY_EVENTS.includes(what) ? stayNote(what, note, booking) : null,
+      note:
+        showsPayment || STAY_EVENTS.includes(what) ? inReadersLanguage(stayNote(what, note, booking)) : null,
     }));
 }
 
@@ -169,7 +186,8 @@ export function presentBooking(
     paymentStatus: booking.paymentStatus,
     utr: showsPayment ? booking.utr : null,
     proofUrl: showsPayment && booking.paymentProofUrl !== null ? getProof(booking.id).path : null,
-    note: showsPayment ? booking.note : null,
+    note: showsPayment ? inReadersLanguage(booking.note) : null,
+    refundReference: showsPayment && booking.paymentStatus === "refunded" ? record.refundReference : null,
     attemptsLeft: Math.max(0, PROOF_ATTEMPTS - booking.proofAttempts),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     allowedActions: role === "payer" ? payerActions(booking, kolkataDate(context.clock.now())) : [],

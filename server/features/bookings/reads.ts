@@ -4,7 +4,7 @@ import { type HoldQuotaKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#do
 import { type BookingStatus, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import { isLive } from "#domain/bookings/steps.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
-import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { type BookingRow, bookingEvents, bookings, REFUND_DUE } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 
 const MY_BOOKINGS_LIMIT = 100;
@@ -50,7 +50,12 @@ export interface BookingRecord {
   booking: BookingRow;
   listing: BookedListing;
   events: TimelineEvent[];
+  refundReference: string | null;
 }
+
+/** Of the last refund, as a corrected one has another. */
+const refundReference = sql<string | null>`(select t.reference from ledger_transactions t
+  where t.booking_id = ${bookings.id} and t.kind = 'refund' order by t.id desc limit 1)`;
 
 async function findBookings(
   q: Queryable,
@@ -59,7 +64,7 @@ async function findBookings(
   order: readonly SQL[] = [desc(bookings.id)],
 ): Promise<BookingRecord[]> {
   const found = await q
-    .select({ booking: bookings, listing: listingColumns })
+    .select({ booking: bookings, listing: listingColumns, refundReference })
     .from(bookings)
     .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
     .where(where)
@@ -162,7 +167,8 @@ export function listBookingsForAdmin(q: Queryable, query: AdminBookingsQuery): P
   const { paymentStatus, status, deposit, before, after } = query;
   const urgency = urgencyIn(query);
   const where = and(
-    paymentStatus && eq(bookings.paymentStatus, paymentStatus),
+    paymentStatus &&
+      (paymentStatus === "refund_due" ? REFUND_DUE : eq(bookings.paymentStatus, paymentStatus)),
     status && eq(bookings.status, status),
     deposit && eq(bookings.depositState, deposit),
     before === undefined ? undefined : lt(bookings.id, before),

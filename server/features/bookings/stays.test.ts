@@ -85,7 +85,6 @@ test("a stay runs its course, each side sees each step with its days and sums", 
     checkedOutOn: null,
     deposit: {
       state: "held",
-      dueOn: null,
       waitsUntil: null,
       toReturn: null,
       returned: null,
@@ -123,7 +122,7 @@ test("a stay runs its course, each side sees each step with its days and sums", 
     paymentStatus: "refund_due",
     stay: {
       checkedOutOn: today,
-      deposit: { state: "open", dueOn: addDays(today, 7), waitsUntil: addDays(today, 5), returned: null },
+      deposit: { state: "open", waitsUntil: addDays(today, 5), returned: null },
     },
   });
 
@@ -136,7 +135,6 @@ test("a stay runs its course, each side sees each step with its days and sums", 
     const { stay, timeline } = await viewOf(caller);
     expect(stay?.deposit).toEqual({
       state: "closed",
-      dueOn: addDays(today, 7),
       waitsUntil: null,
       toReturn: "8000.00",
       returned: "8000.00",
@@ -160,7 +158,7 @@ test("a stay runs its course, each side sees each step with its days and sums", 
       ["Notice given", "The last day is 15 Mar 2026."],
       ["Last day changed", "The last day is 10 Mar 2026."],
       ["Checked out", "Moved out on 10 Mar 2026."],
-      ["Deposit to be returned", "₹9,000, minus any deductions, to be returned by 17 Mar 2026."],
+      ["Deposit to be returned", "₹9,000 to return, minus any deductions."],
       ["Deductions proposed", "Deductions: ₹1,000 (Broken <b>chair</b>)."],
       ["Deductions accepted", "Deductions: ₹1,000 (Broken <b>chair</b>)."],
       [
@@ -242,10 +240,7 @@ describe("who may", () => {
     await taken({ step: "check_out" }, admin);
     await taken(propose, admin);
     expect((await lines()).map(({ action, note }) => [action, note])).toEqual([
-      [
-        "stay.check_out",
-        "Moved out on 10 Mar 2026. ₹9,000, minus any deductions, to be returned by 17 Mar 2026.",
-      ],
+      ["stay.check_out", "Moved out on 10 Mar 2026. ₹9,000 to return, minus any deductions."],
       ["stay.propose_deductions", ""],
     ]);
   });

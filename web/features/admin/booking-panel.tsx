@@ -13,6 +13,7 @@ import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { BankAnswer } from "./bank-answer.tsx";
+import { bookingAmount } from "./booking-amount.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { bookingTimes } from "./booking-times.ts";
 import { Duplicates } from "./duplicates.tsx";
@@ -22,11 +23,12 @@ import { TimeLeft } from "./time-left.tsx";
 
 function Facts({ booking }: { booking: AdminBooking }) {
   const may = useMay();
+  const { label, amount } = bookingAmount(booking);
   return (
     <dl className="desk-facts grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
       <div>
-        <dt>{t("admin.amountExpected")}</dt>
-        <dd className="text-xl tabular-nums tracking-tight">{formatRupees(booking.totalAmount)}</dd>
+        <dt>{label}</dt>
+        <dd className="text-xl tabular-nums tracking-tight">{formatRupees(amount)}</dd>
       </div>
       {may("money") && (
         <div>
@@ -126,6 +128,12 @@ function Steps({ booking }: { booking: AdminBooking }) {
 /** What becomes of a stay once it is confirmed. */
 export type CourseOf = (booking: AdminBooking) => ReactNode;
 
+/** As somebody sees it who decides nothing about money: the server takes no step of a stay from them. */
+const withoutSteps = (booking: AdminBooking): AdminBooking => ({
+  ...booking,
+  stay: booking.stay && { ...booking.stay, allowedSteps: [] },
+});
+
 /** One booking with its proof beside it, and the steps it can take. */
 export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; courseOf: CourseOf }) {
   const may = useMay();
@@ -163,7 +171,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         )}
         <BankAnswer booking={booking} />
         <Duplicates duplicates={booking.duplicates} />
-        {courseOf(booking)}
+        {courseOf(may("money") ? booking : withoutSteps(booking))}
         {may("money") && <BookingSteps booking={booking} />}
         <Steps booking={booking} />
       </div>

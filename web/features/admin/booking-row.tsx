@@ -4,6 +4,7 @@ import { statusLabel } from "#domain/bookings/words.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
+import { bookingAmount } from "./booking-amount.ts";
 import { TimeLeft } from "./time-left.tsx";
 
 const isOpen = ({ status }: AdminBooking) => status === "pending" || status === "proof_submitted";
@@ -26,7 +27,7 @@ export function BookingRow({ booking }: { booking: AdminBooking }) {
             className="size-4 shrink-0 self-center text-danger"
           />
         )}
-        <b className="shrink-0 tabular-nums">{formatRupees(booking.totalAmount)}</b>
+        <b className="shrink-0 tabular-nums">{formatRupees(bookingAmount(booking).amount)}</b>
       </span>
       <span className="flex items-baseline justify-between gap-3 text-sm">
         <span className="min-w-0 truncate text-muted" translate="no">

@@ -56,6 +56,9 @@ const VIEWS: readonly BookingsView[] = [
     label: () => t("admin.depositsMissing"),
     count: "depositsMissing",
   },
+  // Nobody's work here yet.
+  { value: "deposits-open", filter: { deposit: "open" }, label: () => t("admin.depositsWithHosts") },
+  { value: "deposits-proposed", filter: { deposit: "proposed" }, label: () => t("admin.depositsWithGuests") },
   ...PAYMENT_STATUSES.filter((status) => status !== "submitted" && status !== "refund_due").map((status) =>
     byPayment(status),
   ),

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -91,8 +92,28 @@ function NothingToPay({ booking }: { booking: BookingView }) {
   );
 }
 
+/** On the booking's page stand the reason and how to pay what is missing: here the whole would be paid again. */
+function ProofRejected({ booking }: { booking: BookingView }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h2 className="font-bold text-lg tracking-tight">{t("bookings.stateRejectedTitle")}</h2>
+      {booking.note && (
+        <p className="whitespace-pre-line" lang={languageOf(booking.note)}>
+          “{booking.note}”
+        </p>
+      )}
+      <Link to={pages.stay(booking.id)} className={buttonClass()}>
+        {t("bookings.sendNewProof")}
+      </Link>
+    </div>
+  );
+}
+
 const isPayable = (booking: BookingView) =>
   booking.allowedActions.includes("submit_proof") || booking.status === "expired";
+
+const isRejected = ({ paymentStatus, allowedActions }: BookingView) =>
+  paymentStatus === "rejected" && allowedActions.includes("submit_proof");
 
 /** Details, then payment: the one flow of the dialog and of the page. */
 export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: BookingFlowProps) {
@@ -216,7 +237,8 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
         />
       )}
       {step === 1 && booking.data && !isPayable(booking.data) && <NothingToPay booking={booking.data} />}
-      {step === 1 && booking.data && isPayable(booking.data) && (
+      {step === 1 && booking.data && isRejected(booking.data) && <ProofRejected booking={booking.data} />}
+      {step === 1 && booking.data && isPayable(booking.data) && !isRejected(booking.data) && (
         <PaymentStep
           booking={booking.data}
           proof={{ utr: draft.utr, file }}

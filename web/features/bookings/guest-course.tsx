@@ -13,7 +13,9 @@ export function GuestCourse({ booking }: { booking: BookingView }) {
   const { stay } = booking;
   if (!stay) return null;
   const lived = stay.checkedInOn !== null;
-  const next = nextWords(stay);
+  // What becomes of the deposit stands first on the page, with its steps.
+  const isOver = stay.checkedOutOn !== null;
+  const next = isOver ? null : nextWords(stay);
   return (
     <section
       aria-labelledby="course"
@@ -24,7 +26,7 @@ export function GuestCourse({ booking }: { booking: BookingView }) {
       </h2>
       <StayDays stay={stay} />
       {next && <p>{next}</p>}
-      <StaySteps booking={booking} byGuest />
+      {!isOver && <StaySteps booking={booking} byGuest />}
       <div className="grid gap-2 border-line border-t pt-4">
         <h3 className="font-bold">{t("bookings.deposit")}</h3>
         <DepositFacts bookingId={booking.id} stay={stay} deposit={booking.securityDeposit} />

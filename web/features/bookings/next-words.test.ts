@@ -4,7 +4,6 @@ import { nextWords } from "./next-words.ts";
 
 const nothing: StayView["deposit"] = {
   state: "held",
-  dueOn: null,
   waitsUntil: null,
   toReturn: null,
   returned: null,
@@ -35,9 +34,17 @@ test("a guest reads what comes next at every step", () => {
   const waitsUntil = "2026-11-22";
   const date = "Sun, 22 Nov 2026";
   expect(over({ state: "open", waitsUntil })).toContain(`propose deductions until ${date}`);
-  expect(over({ state: "proposed", waitsUntil })).toContain(`Answer by ${date}`);
+  const deduction = { reason: "Chair", amount: "1000.00", photos: [], answer: null, objection: null };
+  const deductions = [{ ...deduction, decided: null, decision: null }];
+  expect(over({ state: "proposed", waitsUntil, deductions })).toBe(
+    "Your host wants to keep ₹1,000 of your deposit. If you don't answer, you accept it.",
+  );
   expect(over({ state: "disputed" })).toContain("We decide");
   expect(over({ state: "to_pay", toReturn: "8000.00" })).toContain("We send you ₹8,000");
+  const decided = [{ ...deduction, decided: "400.50", decision: "It was old" }];
+  expect(over({ state: "to_pay", toReturn: "8599.50", deductions: decided })).toMatch(
+    /^Your host keeps ₹400\.50\. We send you ₹8,599\.50\./,
+  );
   expect(over({ state: "paid", waitsUntil, returned: "8000.00" })).toContain(`Tell us by ${date}`);
   expect(over({ state: "missing" })).toContain("checking the transfer");
   expect(over({ state: "closed" })).toBeNull();

@@ -1,7 +1,13 @@
 import type { StayView } from "#domain/bookings/stay.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, fromPaise, toPaise } from "#domain/money.ts";
+
+/** What the host keeps by the deductions as they stand; null where nothing is. */
+function keptWords({ deposit }: StayView): string | null {
+  const kept = deposit.deductions.reduce((sum, { amount, decided }) => sum + toPaise(decided ?? amount), 0);
+  return kept === 0 ? null : formatRupees(fromPaise(kept));
+}
 
 /** What comes next for the guest, whoever has to do it. */
 export function nextWords(stay: StayView): string | null {
@@ -16,11 +22,15 @@ export function nextWords(stay: StayView): string | null {
   }
   const date = deposit.waitsUntil === null ? "" : formatDate(deposit.waitsUntil);
   const amount = formatRupees(deposit.returned ?? deposit.toReturn ?? "0");
+  const kept = keptWords(stay);
   const words: Partial<Record<StayView["deposit"]["state"], () => string>> = {
     open: () => t("bookings.nextDepositOpen", { date }),
-    proposed: () => t("bookings.nextDepositProposed", { date }),
+    proposed: () => t("bookings.nextDepositProposed", { kept: kept ?? "" }),
     disputed: () => t("bookings.nextDepositDisputed"),
-    to_pay: () => t("bookings.nextDepositToPay", { amount }),
+    to_pay: () =>
+      kept === null
+        ? t("bookings.nextDepositToPay", { amount })
+        : t("bookings.nextDepositToPayKept", { amount, kept }),
     paid: () => t("bookings.nextDepositPaid", { amount, date }),
     missing: () => t("bookings.nextDepositMissing"),
   };

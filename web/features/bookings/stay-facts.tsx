@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { DeductionView } from "#domain/bookings/deposit.ts";
+import { DEPOSIT_WAITS } from "#domain/bookings/deposit-states.ts";
 import type { StayView } from "#domain/bookings/stay.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -95,7 +96,9 @@ export function DepositFacts(props: { bookingId: number; stay: StayView; deposit
   if (deposit.state === "none") return <p className="text-muted">{t("bookings.noDeposit")}</p>;
   return (
     <div className="grid gap-2 text-[15px]">
-      {deposit.state === "held" && <p className="text-muted">{t("bookings.depositHeld")}</p>}
+      {deposit.state === "held" && (
+        <p className="text-muted">{t("bookings.depositHeld", { days: DEPOSIT_WAITS.open ?? 0 })}</p>
+      )}
       <dl>
         <Line name={t("bookings.depositPaid")} amount={formatRupees(whole)} />
         {deposit.deductions.map((deduction, at) => (

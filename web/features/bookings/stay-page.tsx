@@ -15,11 +15,13 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { properName } from "#web/ui/user-text.tsx";
 import { CancelBooking } from "./cancel-booking.tsx";
+import { PayRest } from "./pay-rest.tsx";
 import { PriceSummary } from "./price-summary.tsx";
 import { type ProofValues, ProofView } from "./proof-view.tsx";
 import { bookingQuery } from "./queries.ts";
 import { StayBanner } from "./stay-banner.tsx";
-import { isMoving, stayState } from "./stay-state.ts";
+import { isHeld, isMoving, stayState } from "./stay-state.ts";
+import { StaySteps } from "./stay-steps.tsx";
 import { StayTimeline } from "./stay-timeline.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -50,6 +52,7 @@ function NextStep({ booking }: { booking: BookingView }) {
       </div>
     );
   }
+  if (booking.status === "checked_out") return <StaySteps booking={booking} byGuest />;
   if (["expired", "cancelled", "declined"].includes(booking.status)) {
     return (
       <Link to={pages.payment(booking.pgId)} className={buttonClass("secondary")}>
@@ -66,6 +69,7 @@ function Resubmit({ booking }: { booking: BookingView }) {
   if (booking.paymentStatus !== "rejected" || !booking.allowedActions.includes("submit_proof")) return null;
   return (
     <div className="overflow-clip rounded-card md:[&_[data-book-bar]]:static border border-line bg-surface px-5 pt-5 pb-6">
+      {isHeld(booking) && <PayRest booking={booking} />}
       <p className="mb-4 text-muted text-sm">{t("bookings.triesLeft", { count: booking.attemptsLeft })}</p>
       <ProofView booking={booking} values={proof} onChange={setProof} onSubmitted={() => undefined} />
     </div>

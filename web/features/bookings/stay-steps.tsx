@@ -62,6 +62,16 @@ const WORDS: Record<StayStep, { label: () => string; text?: () => string }> = {
   },
 };
 
+/** What is waited for. All other steps can be left out, or put something right. */
+const MAIN_STEPS: ReadonlySet<StayStep> = new Set([
+  "check_in",
+  "check_out",
+  "answer_deductions",
+  "settle_disputes",
+  "pay_deposit",
+  "confirm_deposit",
+]);
+
 /** The steps somebody may take now, each with its form. */
 export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGuest?: boolean }) {
   const [step, setStep] = useState<StayStep | null>(null);
@@ -75,10 +85,10 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
   };
   return (
     <div className="flex flex-wrap gap-2">
-      {steps.map((each, at) => (
+      {steps.map((each) => (
         <Button
           key={each}
-          variant={at === steps.length - 1 && !byGuest ? "primary" : "secondary"}
+          variant={MAIN_STEPS.has(each) ? "primary" : "secondary"}
           onClick={() => setStep(each)}
           aria-label={
             byGuest

@@ -39,6 +39,7 @@ function StayRow({ booking }: { booking: BookingView }) {
           {formatDate(booking.moveInDate)} · {durationLabel(booking.duration)} ·{" "}
           <b className="text-ink">{formatRupees(booking.totalAmount)}</b>
         </p>
+        {state.action && <span className={buttonClass("primary", "md", "mt-1")}>{state.action}</span>}
       </div>
     </Link>
   );
