@@ -26,7 +26,8 @@ export function readTerms(typed: string): Terms {
   const text = typed.trim();
   const digits = text.replace(/[\s+()#-]/g, "");
   const isNumber = /^\d+$/.test(digits);
-  const words = isNumber ? [] : (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  // With the joiners of Indian scripts, which are no letters: `to_tsquery` cuts words as the index does.
+  const words = isNumber ? [] : (text.match(/[\p{L}\p{M}\p{N}\u200c\u200d]+/gu) ?? []);
   const national = digits.length === 12 && digits.startsWith("91") ? digits.slice(2) : digits;
   return {
     id: isNumber && digits.length <= LONGEST_ID ? Number(digits) : null,

@@ -7,6 +7,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { securityEvents } from "#server/db/schema/auth.ts";
 import { bookingEvents } from "#server/db/schema/bookings.ts";
 import { adminHeaders, book, bookableListing, screenshot, sendProof } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
 import { createUser } from "#testing/factories/users.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 
@@ -27,6 +28,14 @@ const find = async (q: string) => {
   expect(answer.status).toBe(200);
   return (await answer.json()) as AdminSearchResults;
 };
+
+test("a name with a joiner is found by the whole of it and by its beginning", async () => {
+  const { id: pgId } = await bookableListing(site.deps.store, { title: "ವಾಸ PG" });
+  // ZWNJ, as keyboards for Kannada write it.
+  const booked = await createBooking(site.deps.store, { pgId, guestName: "ರಾಜ್\u200cಕುಮಾರ್" });
+  for (const typed of ["ರಾಜ್\u200cಕುಮಾರ್", "ರಾಜ್\u200cಕು", "ರಾಜ್"])
+    expect([typed, (await find(typed)).bookings.map(({ id }) => id)]).toEqual([typed, [`${booked.id}`]]);
+});
 
 test("a booking is found by its number, name, phone, e-mail and UTR; others by what they have", async () => {
   const owner = await createUser(site.deps.store, { firstName: "Kaveri", lastName: "Gowda" });
