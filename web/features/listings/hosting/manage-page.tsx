@@ -62,7 +62,7 @@ function Heading({ listing }: { listing: ManagedListing }) {
         </p>
         <StateTag listing={listing} />
       </div>
-      {!listing.isDeleted && (
+      {!listing.isDeleted && !listing.isSuspended && (
         <div className="flex flex-wrap gap-2 sm:pt-11">
           <PauseButton listing={listing} />
           <Link to={pages.listing(listing.slug)} className={buttonClass("secondary")}>
