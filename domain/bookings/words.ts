@@ -27,6 +27,14 @@ const PAYMENT_LABELS: Record<PaymentStatus, () => string> = {
 /** For hosts and admins. */
 export const paymentLabel = (status: PaymentStatus): string => PAYMENT_LABELS[status]();
 
+/** Of one booking: after a stay it is the deposit that goes back, and no refund. */
+export function paymentLabelOf(booking: { status: BookingStatus; paymentStatus: PaymentStatus }): string {
+  const { status, paymentStatus } = booking;
+  if (status === "checked_out" && paymentStatus === "refund_due") return t("bookings.eventDepositDue");
+  if (status === "checked_out" && paymentStatus === "refunded") return t("bookings.eventDepositSettled");
+  return paymentLabel(paymentStatus);
+}
+
 /** What the host reads of a stay as the guest does; other notes are between admins and the payer. */
 export const STAY_EVENTS: readonly string[] = [
   "checked_in",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { durationLabel } from "#domain/bookings/choices.ts";
 import type { AdminBooking } from "#domain/bookings/contract.ts";
-import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
+import { paymentLabelOf, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate, formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
@@ -154,7 +154,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
           <h2 id={`booking-${booking.id}-title`} className="mr-1 font-bold text-lg tracking-tight">
             {t("admin.bookingNumber", { id: booking.id })}
           </h2>
-          <Tag tone="brand">{paymentLabel(booking.paymentStatus)}</Tag>
+          <Tag tone="brand">{paymentLabelOf(booking)}</Tag>
           <Tag>{statusLabel(booking.status)}</Tag>
           {booking.paymentStatus === "submitted" && <TimeLeft until={booking.holdExpiresAt} />}
         </div>

@@ -45,7 +45,7 @@ export function DeductionPhotos({ bookingId, number, photos, onChange }: Deducti
   return (
     <div className="col-span-full flex flex-wrap items-center gap-2">
       {photos.map(({ name, preview }, at) => (
-        <span key={name} className="relative">
+        <span key={name} className="flex items-center">
           <img
             src={preview}
             alt={t("bookings.deductionPhoto", { number: at + 1, reason: String(number) })}
@@ -54,7 +54,6 @@ export function DeductionPhotos({ bookingId, number, photos, onChange }: Deducti
           <IconButton
             label={t("bookings.removePhoto", { number: at + 1 })}
             look="plain"
-            className="absolute -top-3 -right-3 rounded-full bg-surface shadow-card"
             onClick={() => onChange(photos.filter((photo) => photo.name !== name))}
           >
             <X aria-hidden="true" className="size-4" />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { durationLabel } from "#domain/bookings/choices.ts";
 import type { HostBooking } from "#domain/bookings/contract.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
-import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
+import { paymentLabelOf, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -25,7 +25,7 @@ const TONES: Partial<Record<BookingStatus, TagTone>> = {
 export type CourseOf = (booking: HostBooking) => ReactNode;
 
 function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: CourseOf }) {
-  const { guestName, guestPhone, guestEmail, status, paymentStatus } = booking;
+  const { guestName, guestPhone, guestEmail, status } = booking;
   return (
     <li className="grid gap-1 border-line border-t py-3 first:border-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -37,7 +37,7 @@ function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: Cou
         <span className="tabular-nums">{formatRupees(booking.totalAmount)}</span>
       </p>
       <p className="text-muted text-sm">
-        {t("hosting.paymentState", { state: paymentLabel(paymentStatus).toLowerCase() })}
+        {t("hosting.paymentState", { state: paymentLabelOf(booking).toLowerCase() })}
       </p>
       {guestPhone && (
         <p className="flex flex-wrap gap-x-4 text-sm">
