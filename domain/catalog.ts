@@ -3304,6 +3304,7 @@ export interface Messages {
   "statements.removeTitle": null;
   "statements.removed": null;
   "statements.reversed": null;
+  "statements.reversedReason": null;
   "statements.seenTwice": null;
   "statements.severalNumbers": null;
   "statements.skipped": { count: number };
@@ -3323,6 +3324,8 @@ export interface Messages {
   "statements.verified": { count: number };
   "statements.verifyAll": { count: number };
   "statements.verifyPress": { count: number };
+  "statements.verifyReversedText": null;
+  "statements.verifyReversedTitle": null;
   "statements.verifyText": null;
   "statements.verifyTitle": { count: number };
   "statements.viewExact": { count: string | number };
