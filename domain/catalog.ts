@@ -1632,6 +1632,7 @@ export interface Messages {
   "ledger.closing": null;
   "ledger.correct": null;
   "ledger.correctPayout": { id: string | number };
+  "ledger.correctPayoutText": null;
   "ledger.correctText": null;
   "ledger.correctTitle": null;
   "ledger.corrected": null;

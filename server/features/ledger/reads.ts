@@ -170,7 +170,23 @@ export async function listTransactions(
   }));
 }
 
-export async function findTransaction(q: Queryable, id: number) {
-  const [found] = await q.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
-  return found ?? null;
+/** Whom a payout was paid to; null for what is none. */
+export async function hostPaidBy(q: Queryable, id: number): Promise<string | null> {
+  const [found] = await rows<{ whose: string }>(
+    q,
+    sql`select e.whose from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.id = ${id} and t.kind = 'payout' and e.account = 'hosts'`,
+  );
+  return found?.whose ?? null;
+}
+
+/** Payouts of one transfer that were not taken back: those to one host that were written down together. */
+export function standingPayouts(q: Queryable, { id, whose }: { id: number; whose: string }) {
+  return rows<{ id: number; bookingId: number; reference: string }>(
+    q,
+    sql`select t.id, t.booking_id as "bookingId", t.reference from ledger_transactions one
+      join ledger_transactions t on t.kind = 'payout' and t.reference = one.reference and t.at = one.at
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'hosts' and e.whose = ${whose}
+      where one.id = ${id} and not exists (select 1 from ledger_transactions r where r.reverses_id = t.id) order by t.id`,
+  );
 }

@@ -146,7 +146,18 @@ test("what the bank wrote of somebody who deletes their account goes, and nothin
     userId: user.id,
     utr: utrOf(950),
   });
-  await upload(site, admin, [{ utr: utrOf(950) }, { utr: utrOf(951) }]);
+  const mistyped = await createBooking(store, {
+    pgId,
+    status: "cancelled",
+    paymentStatus: "refunded",
+    userId: user.id,
+    utr: utrOf(960),
+  });
+  await upload(site, admin, [{ utr: utrOf(950) }, { utr: utrOf(951) }, { utr: utrOf(952) }]);
+  await store.db
+    .update(bankLines)
+    .set({ takenBy: mistyped.id })
+    .where(arrayOverlaps(bankLines.utrs, [utrOf(952)]));
   const sent = { json: { password: FACTORY_PASSWORD }, cookies: await openSession(store, user) };
   expect((await site.request("DELETE", deleteAccount().path, sent)).status).toBe(200);
   const narrationOf = async (utr: string) =>
@@ -157,6 +168,7 @@ test("what the bank wrote of somebody who deletes their account goes, and nothin
         .where(arrayOverlaps(bankLines.utrs, [utr]))
     )[0]?.narration;
   expect(await narrationOf(utrOf(950))).toBe("");
+  expect(await narrationOf(utrOf(952))).toBe("");
   expect(await narrationOf(utrOf(951))).toContain("RAVI KUMAR");
 });
 
