@@ -572,6 +572,7 @@ export interface Messages {
   "admin.referredAt": { time: string | number };
   "admin.referredBy": null;
   "admin.referrerRecord": { paid: string | number; rejected: string | number };
+  "admin.referrerSuspended": null;
   "admin.refundText": null;
   "admin.refundTitle": null;
   "admin.refundUndone": null;
@@ -675,6 +676,7 @@ export interface Messages {
   "admin.suspendReason": null;
   "admin.suspendReasonHint": null;
   "admin.suspendUserText": null;
+  "admin.suspendedAmongThem": { count: number };
   "admin.suspensionActive": null;
   "admin.suspensionAnswer": { text: string | number };
   "admin.suspensionAnswerHint": null;
@@ -1645,6 +1647,7 @@ export interface Messages {
   "ledger.csvWhat": null;
   "ledger.downloadCsv": null;
   "ledger.dueSince": { time: string | number };
+  "ledger.hostSuspended": null;
   "ledger.kindDeduction": null;
   "ledger.kindDepositReturn": null;
   "ledger.kindHostSettlement": null;
@@ -1661,6 +1664,7 @@ export interface Messages {
   "ledger.logInToSee": null;
   "ledger.month": null;
   "ledger.monthInvalid": null;
+  "ledger.moreHosts": { count: number };
   "ledger.noLines": null;
   "ledger.noPayout": null;
   "ledger.noTransactions": null;

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import type { HostPayouts, LedgerTransaction, PayoutsDue } from "#domain/ledger/payouts.ts";
 import { handOverListing } from "#domain/listings/endpoints.ts";
 import { deleteAccount } from "#domain/personal-data/endpoints.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { teamCode } from "#server/features/accounts/team-code-service.ts";
 import {
   adminHeaders,
@@ -199,6 +201,18 @@ test("deductions belong to the host who proposed them, who stays until they are 
   expect(await dueNow()).toMatchObject({ amount: "4000.00" });
   expect((await pay("4000.00", "NEFT 2")).status).toBe(200);
   expect((await leave()).status).toBe(200);
+});
+
+test("admins read names instead of ids, and who of the hosts is suspended", async () => {
+  await checkIn(await booked());
+  expect(await dueNow()).toMatchObject({ isSuspended: false });
+  const { db } = site.deps.store;
+  await db.update(users).set({ suspendedAt: now }).where(eq(users.id, host.id));
+  expect(await dueNow()).toMatchObject({ isSuspended: true });
+  await pay("9500.00", "NEFT 1");
+  const entry = (await payoutsIn())[0]!.entries.find(({ whose }) => whose === `user ${host.id}`);
+  const [{ firstName, phoneNumber } = {}] = await db.select().from(users).where(eq(users.id, host.id));
+  expect(entry?.whoseName).toBe(`${firstName} +91 ${phoneNumber}`);
 });
 
 test("nobody reads what another host was paid", async () => {

@@ -69,11 +69,14 @@ interface OwedHost {
   whose: string;
   name: string | null;
   phone: string | null;
+  isSuspended: boolean;
   amount: string;
   since: Date;
+  /** How many there are. */
+  all: number;
 }
 
-/** Hosts whom we owe something, the longest first. */
+/** Hosts whom we owe something, the longest first, as many as a page has. */
 export function owedHosts(q: Queryable): Promise<OwedHost[]> {
   return rows<OwedHost>(
     q,
@@ -86,7 +89,8 @@ export function owedHosts(q: Queryable): Promise<OwedHost[]> {
         from booked group by whose having sum(amount) > 0
       )
       select o.whose, coalesce(u.first_name, l.contact_name) as name, coalesce(u.phone_number, l.contact_phone) as phone,
-        o.amount::numeric(12, 2)::text as amount, o.since
+        (u.suspended_at is not null or l.suspended_at is not null) as "isSuspended",
+        o.amount::numeric(12, 2)::text as amount, o.since, (count(*) over ())::int as "all"
       from owed o left join users u on o.whose = 'user ' || u.id left join pg_listings l on o.whose = 'listing ' || l.id
       order by o.since, o.whose limit ${PAYOUTS_PAGE}`,
   );

@@ -22,6 +22,7 @@ import {
 } from "#domain/statements/contract.ts";
 import * as endpoints from "#domain/statements/endpoints.ts";
 import type { Queryable } from "#server/db/client.ts";
+import { namesOf } from "#server/features/accounts/audit-reads.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
@@ -109,7 +110,14 @@ async function linesOf(rows: readonly string[][], columns: StatementColumns): Pr
 /** Where admins upload what the bank says came in. */
 export function statementsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const all = async (q: Queryable) => (await listStatements(q)).map(presentStatement);
+  const all = async (q: Queryable, only?: number) => {
+    const found = await listStatements(q, only);
+    const names = await namesOf(
+      q,
+      found.map(({ row }) => row.uploadedBy),
+    );
+    return found.map((one) => presentStatement(one, names));
+  };
 
   return async (app) => {
     // Who may not be here learns nothing of what a call would take.
@@ -153,8 +161,8 @@ export function statementsRoutes(deps: Deps): FastifyPluginAsync {
           skipped: table.length - lines.length,
           now: clock.now(),
         });
-        const [statement] = await listStatements(store.db, id);
-        return { statement: statement ? presentStatement(statement) : null, layout: null };
+        const [statement = null] = await all(store.db, id);
+        return { statement, layout: null };
       },
     );
 
