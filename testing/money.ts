@@ -1,14 +1,30 @@
 import fc from "fast-check";
+import type { Account } from "#domain/accounts/account.ts";
+import { getAccount } from "#domain/accounts/endpoints.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { cancelBooking, getBooking, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
+import {
+  cancelBooking,
+  getBooking,
+  takeAdminStep,
+  takeStayStep,
+  verifyExact as verifyExactMatches,
+} from "#domain/bookings/endpoints.ts";
 import type { StayStep } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { listLedger, listPayoutsDue, payHost, reversePayout } from "#domain/ledger/endpoints.ts";
 import type { LedgerTransaction, PayoutsDue } from "#domain/ledger/payouts.ts";
+import { handOverListing } from "#domain/listings/endpoints.ts";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import { createReferral, decideReferral } from "#domain/referrals/endpoints.ts";
+import { VERIFY_AT_ONCE } from "#domain/statements/choices.ts";
+import type { Statement } from "#domain/statements/contract.ts";
+import { deleteStatement, listStatements } from "#domain/statements/endpoints.ts";
+import { decideSuspension, suspendListing, suspendUser } from "#domain/suspensions/endpoints.ts";
 import type { Store } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { book, bookableListing, type Caller, screenshot, sendProof, userCaller } from "./bookings.ts";
+import { matchesNow, sendStatement, statementOf } from "./bank.ts";
+import { book, bookableListing, type Caller, openSession, sendProof, userCaller } from "./bookings.ts";
+import { createUser, FACTORY_PASSWORD } from "./factories/users.ts";
 import { newKey, type TestApp } from "./http.ts";
 import { freshPhone } from "./referrals.ts";
 
@@ -17,21 +33,30 @@ export interface MoneyWorld {
   site: Pick<TestApp, "request"> & { deps: Pick<Deps, "clock"> };
   pgId: number;
   guest: Caller & { id: string };
-  host: Caller;
-  admin: Caller;
-  image: Buffer;
+  /** The first has the listing. */
+  hosts: Host[];
+  admin: Caller & { cookies: string };
   bookings: number[];
   referrals: number[];
+  suspensions: number[];
+}
+
+interface Host {
+  id: string;
+  phoneNumber: string;
+  cookies: string;
 }
 
 export async function moneyWorld(store: Store, site: MoneyWorld["site"]): Promise<MoneyWorld> {
-  const [guest, host, admin] = [
-    await userCaller({ store }),
-    await userCaller({ store }),
-    await userCaller({ store }, true),
-  ];
-  const { id: pgId } = await bookableListing(store, { ownerId: host.id, maxOccupancy: 30 });
-  return { site, pgId, guest, host, admin, image: await screenshot(3), bookings: [], referrals: [] };
+  const [guest, admin] = [await userCaller({ store }), await userCaller({ store }, true)];
+  const hosts: Host[] = [];
+  for (let made = 0; made < 3; made++) {
+    const user = await createUser(store);
+    const cookies = await openSession(store, user);
+    hosts.push({ id: user.id, phoneNumber: user.phoneNumber!, cookies });
+  }
+  const { id: pgId } = await bookableListing(store, { ownerId: hosts[0]!.id, maxOccupancy: 30 });
+  return { site, pgId, guest, hosts, admin, bookings: [], referrals: [], suspensions: [] };
 }
 
 /** Answers with the status; repeated, it is sent twice at once with one key. */
@@ -49,25 +74,29 @@ const named = (name: string, send: Send, times: number): MoneyCall => {
 
 const nth = (list: readonly number[], at: number): number | undefined => list[at % Math.max(1, list.length)];
 
+type Role = "guest" | "host" | "admin";
+const callerOf = (world: MoneyWorld, role: Role): Caller => (role === "host" ? world.hosts[0]! : world[role]);
+
 /** A call on a booking made before; without one there is nothing to call. */
 const on =
-  (at: number, who: "guest" | "host" | "admin", send: (id: number) => [string, string, object]): Send =>
+  (at: number, who: Role, send: (id: number) => [string, string, object]): Send =>
   async (world, key) => {
     const id = nth(world.bookings, at);
     if (id === undefined) return null;
     const [method, path, json] = send(id);
-    const { cookies } = world[who];
+    const { cookies } = callerOf(world, who);
     return world.site.request(method as "POST", path, { json, cookies, headers: { "idempotency-key": key } });
   };
-const stay = (at: number, who: "guest" | "host" | "admin", json: object) =>
+const stay = (at: number, who: Role, json: object) =>
   on(at, who, (id) => ["POST", takeStayStep(id).path, json]);
 const desk = (at: number, json: object) => on(at, "admin", (id) => ["PATCH", takeAdminStep(id).path, json]);
 
 let utrs = 0;
+const utrOf = (number: number) => `81${String(number).padStart(10, "0")}`;
 
 /** Books a bed and sends the proof. */
 const bookAndPay: Send = async (world) => {
-  const { site, pgId, guest, image } = world;
+  const { site, pgId, guest } = world;
   const moveInDate = kolkataDate(site.deps.clock.now());
   const booked = await book(site, pgId, { moveInDate }, guest).catch((error: Error) => {
     if (error.message.startsWith("Not booked")) return null;
@@ -75,8 +104,86 @@ const bookAndPay: Send = async (world) => {
   });
   if (!booked) return null;
   world.bookings.push(booked.id);
-  const utr = `81${String(++utrs).padStart(10, "0")}`;
-  return sendProof(site, { id: booked.id, cookies: guest.cookies! }, { utr, image });
+  return sendProof(site, { id: booked.id, cookies: guest.cookies! }, { utr: utrOf(++utrs) });
+};
+
+/** Uploads lines for the latest proofs and for one that is still to come, whose UTR is nearly that of the one before. */
+const uploadStatement =
+  (pick: number): Send =>
+  ({ site, admin: { cookies } }) => {
+    const date = kolkataDate(site.deps.clock.now());
+    const lines = [-2, -1, 0, 1].filter((_, at) => (pick + at) % 3 !== 0);
+    const transfers = lines.map((at) => ({ utr: utrOf(Math.max(1, utrs + at)), date }));
+    return sendStatement(site, { cookie: cookies }, statementOf(transfers));
+  };
+
+const removeStatement: Send = async ({ site, admin: { cookies } }) => {
+  const answer = await site.request("GET", listStatements().path, { cookies });
+  const [last] = (await answer.json()) as Statement[];
+  return last ? site.request("DELETE", deleteStatement(last.id).path, { cookies }) : null;
+};
+
+const verifyExact: Send = async ({ site, admin: { cookies } }) => {
+  const { exact } = await matchesNow(site, { cookie: cookies });
+  if (exact.length === 0) return null;
+  const ids = exact.slice(0, VERIFY_AT_ONCE).map(({ id }) => id);
+  return site.request("POST", verifyExactMatches().path, { json: { ids }, cookies });
+};
+
+/** Hands the listing to another of the hosts. */
+const handOver =
+  (at: number): Send =>
+  async ({ site, pgId, hosts, admin }, key) => {
+    const next = hosts[1 + (at % 2)];
+    if (!next) return null;
+    const read = await site.request("GET", getAccount().path, { cookies: next.cookies });
+    const { teamCode: code } = (await read.json()) as Account;
+    const answer = await site.request("POST", handOverListing(pgId).path, {
+      json: { phoneNumber: next.phoneNumber, code },
+      cookies: admin.cookies,
+      headers: { "idempotency-key": key },
+    });
+    // Of two at once the first may have changed their order.
+    if (answer.status === 200) hosts.sort((a, b) => Number(b === next) - Number(a === next));
+    return answer;
+  };
+
+/** Deletes the account of a host who has no listing any more. */
+const leave: Send = async ({ site, hosts }) => {
+  const [, ...former] = hosts;
+  const one = former.at(-1);
+  if (!one) return null;
+  const json = { password: FACTORY_PASSWORD };
+  const answer = await site.request("DELETE", deleteAccount().path, { json, cookies: one.cookies });
+  if (answer.status === 200) hosts.splice(hosts.indexOf(one), 1);
+  return answer;
+};
+
+const suspend =
+  (path: (world: MoneyWorld) => string): Send =>
+  async (world, key) => {
+    const { site, admin, suspensions } = world;
+    const answer = await site.request("POST", path(world), {
+      json: { reason: "Fraud" },
+      cookies: admin.cookies,
+      headers: { "idempotency-key": key },
+    });
+    if (answer.ok) suspensions.push(((await answer.clone().json()) as { id: number }).id);
+    return answer;
+  };
+
+/** Lifts what was suspended, all of it: nothing is booked meanwhile. */
+const lift: Send = async ({ site, admin: { cookies }, suspensions }) => {
+  let answer: Response | null = null;
+  for (const id of suspensions.splice(0)) {
+    const json = { decision: "lift", answer: "A mistake" };
+    answer = await site.request("PATCH", decideSuspension(id).path, {
+      json,
+      cookies,
+      headers: { "idempotency-key": newKey() },
+    });
+  }
+  return answer;
 };
 
 const payOut: Send = async ({ site, admin: { cookies } }, key) => {
@@ -140,8 +247,6 @@ const answer =
     return stay(at, "guest", { step: "answer_deductions", answers: deductions.map(() => one) })(world, key);
   };
 
-type Role = "guest" | "host" | "admin";
-
 /** What fits a step that somebody may take now. @param pick chooses between what fits */
 function inputOf(step: StayStep, view: BookingView, pick: number): object {
   const found = view.stay?.deposit.deductions ?? [];
@@ -171,7 +276,7 @@ const advance =
     if (id === undefined) return null;
     const open: Send[] = [];
     for (const role of ["guest", "host", "admin"] as const satisfies readonly Role[]) {
-      const { cookies } = world[role];
+      const { cookies } = callerOf(world, role);
       const read = await world.site.request("GET", getBooking(id).path, { cookies });
       const view = (await read.json()) as BookingView;
       for (const step of view.stay?.allowedSteps ?? []) open.push(stay(at, role, inputOf(step, view, pick)));
@@ -205,6 +310,7 @@ const sends: fc.Arbitrary<[string, Send]> = fc.oneof(
         fc.constantFrom<[string, (at: number) => Send]>(
           ["verify", (at) => desk(at, { paymentStatus: "verified", reason: "Seen in the bank's app" })],
           ["verify", (at) => desk(at, { paymentStatus: "verified", reason: "Seen in the bank's app" })],
+          ["verify plainly", (at) => desk(at, { paymentStatus: "verified" })],
           ["check in", (at) => stay(at, "host", { step: "check_in" })],
           ["check in", (at) => stay(at, "admin", { step: "check_in" })],
           ["check out", (at) => stay(at, "admin", { step: "check_out" })],
@@ -246,6 +352,28 @@ const sends: fc.Arbitrary<[string, Send]> = fc.oneof(
               return stay(at, "guest", { step: "give_notice", moveOutDate })(world, key);
             },
           ],
+        ),
+      )
+      .map(([at, [name, make]]): [string, Send] => [`${name} ${at}`, make(at)]),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(
+        fc.nat({ max: 5 }),
+        fc.constantFrom<[string, (at: number) => Send]>(
+          ["hand over", handOver],
+          ["hand over", handOver],
+          ["leave", () => leave],
+          ["upload a statement", uploadStatement],
+          ["upload a statement", uploadStatement],
+          ["remove a statement", () => removeStatement],
+          ["verify exact", () => verifyExact],
+          ["suspend the host", () => suspend(({ hosts }) => suspendUser(hosts[0]!.id).path)],
+          ["suspend the listing", () => suspend(({ pgId }) => suspendListing(pgId).path)],
+          ["lift", () => lift],
+          ["lift", () => lift],
+          ["lift", () => lift],
         ),
       )
       .map(([at, [name, make]]): [string, Send] => [`${name} ${at}`, make(at)]),

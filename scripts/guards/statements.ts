@@ -40,8 +40,8 @@ export const STATEMENT_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a line of the bank pays for one booking",
     file: "server/features/bookings/bank-reads.ts",
-    code: "claim.isClaimedElsewhere || isTaken",
-    instead: "claim.isClaimedElsewhere",
+    code: "isNamed || isTaken",
+    instead: "isNamed",
     test: "server/features/bookings/bank.test.ts",
   },
   {

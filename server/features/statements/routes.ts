@@ -110,7 +110,7 @@ async function linesOf(rows: readonly string[][], columns: StatementColumns): Pr
 /** Where admins upload what the bank says came in. */
 export function statementsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const all = async (q: Queryable, only?: number) => {
+  const listed = async (q: Queryable, only?: number) => {
     const found = await listStatements(q, only);
     const names = await namesOf(
       q,
@@ -129,7 +129,7 @@ export function statementsRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.listStatements,
       { schema: { ...tagged("Bank statements, the newest first"), response: { 200: statements } } },
-      async () => all(store.db),
+      async () => listed(store.db),
     );
 
     serve(
@@ -161,7 +161,7 @@ export function statementsRoutes(deps: Deps): FastifyPluginAsync {
           skipped: table.length - lines.length,
           now: clock.now(),
         });
-        const [statement = null] = await all(store.db, id);
+        const [statement = null] = await listed(store.db, id);
         return { statement, layout: null };
       },
     );
@@ -180,7 +180,7 @@ export function statementsRoutes(deps: Deps): FastifyPluginAsync {
         const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         await store.transaction((tx) => deleteStatement(tx, { id, admin, now: clock.now() }));
-        return all(store.db);
+        return listed(store.db);
       },
     );
 
