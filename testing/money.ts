@@ -107,6 +107,23 @@ const bookAndPay: Send = async (world) => {
   return sendProof(site, { id: booked.id, cookies: guest.cookies! }, { utr: utrOf(++utrs) });
 };
 
+/** The same, and what an admin presses who sees nothing to wonder at. */
+const payAndVerify: Send = async (world, key) => {
+  const answer = await bookAndPay(world, key);
+  const id = world.bookings.at(-1);
+  if (!answer?.ok || id === undefined) return answer;
+  const json = { paymentStatus: "verified" };
+  return world.site.request("PATCH", takeAdminStep(id).path, { json, cookies: world.admin.cookies });
+};
+
+/** One whose UTR the guest has mistyped: the line at the bank has that of the next. */
+const payMistyped: Send = async (world, key) => {
+  const date = kolkataDate(world.site.deps.clock.now());
+  const line = statementOf([{ utr: utrOf(utrs + 2), date }]);
+  await sendStatement(world.site, { cookie: world.admin.cookies }, line);
+  return payAndVerify(world, key);
+};
+
 /** Uploads lines for the latest proofs and for one that is still to come, whose UTR is nearly that of the one before. */
 const uploadStatement =
   (pick: number): Send =>
@@ -357,12 +374,18 @@ const sends: fc.Arbitrary<[string, Send]> = fc.oneof(
       .map(([at, [name, make]]): [string, Send] => [`${name} ${at}`, make(at)]),
   },
   {
-    weight: 6,
+    weight: 10,
     arbitrary: fc
       .tuple(
         fc.nat({ max: 5 }),
         fc.constantFrom<[string, (at: number) => Send]>(
           ["hand over", handOver],
+          ["hand over", handOver],
+          ["hand over", handOver],
+          ["pay and verify", () => payAndVerify],
+          ["pay and verify", () => payAndVerify],
+          ["pay with a mistyped UTR", () => payMistyped],
+          ["pay with a mistyped UTR", () => payMistyped],
           ["hand over", handOver],
           ["leave", () => leave],
           ["upload a statement", uploadStatement],
