@@ -189,7 +189,7 @@ export function standingPayouts(q: Queryable, { id, whose }: { id: number; whose
   return rows<{ id: number; bookingId: number; reference: string }>(
     q,
     sql`select t.id, t.booking_id as "bookingId", t.reference from ledger_transactions one
-      join ledger_transactions t on t.kind = 'payout' and t.reference = one.reference and t.at = one.at
+      join ledger_transactions t on t.kind = 'payout' and lower(t.reference) = lower(one.reference) and t.at = one.at
       join ledger_entries e on e.transaction_id = t.id and e.account = 'hosts' and e.whose = ${whose}
       where one.id = ${id} and not exists (select 1 from ledger_transactions r where r.reverses_id = t.id) order by t.id`,
   );

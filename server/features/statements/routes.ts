@@ -94,17 +94,25 @@ function confirmedColumns(sent: string | undefined): StatementColumns | null {
 
 const isLine = (line: ReadLine | null): line is ReadLine => line !== null;
 
-/** In steps, as {@link readBankRows}. @throws DomainError VALIDATION when these columns make no payment of any row */
-async function linesOf(rows: readonly string[][], columns: StatementColumns): Promise<ReadLine[]> {
-  const lines: ReadLine[] = [];
+/**
+ * In steps, as {@link readBankRows}. Of what is no line, those between lines are counted: above and below them a bank
+ * writes balances and sums.
+ * @throws DomainError VALIDATION when these columns make no payment of any row
+ */
+async function linesOf(
+  rows: readonly string[][],
+  columns: StatementColumns,
+): Promise<{ lines: ReadLine[]; skipped: number }> {
+  const read: (ReadLine | null)[] = [];
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const some = rows.slice(at, at + ROWS_AT_ONCE);
-    lines.push(...some.map((row) => readLine(row, columns)).filter(isLine));
+    read.push(...rows.slice(at, at + ROWS_AT_ONCE).map((row) => readLine(row, columns)));
     await nextTurn();
   }
+  const lines = read.filter(isLine);
   if (lines.length > STATEMENT_LINES_MAX) throw refusal("file", UNREADABLE.many());
   if (!lines.some(({ isDebit }) => !isDebit)) throw refusal("columns", t("statements.nothingRead"));
-  return lines;
+  const between = read.findLastIndex(isLine) - read.findIndex(isLine) + 1;
+  return { lines, skipped: between - lines.length };
 }
 
 /** Where admins upload what the bank says came in. */
@@ -153,12 +161,11 @@ export function statementsRoutes(deps: Deps): FastifyPluginAsync {
         const columns = confirmed ?? (await findLayout(store.db, layout));
         if (!columns) return { statement: null, layout: presentLayout(rows, headingsAt) };
         const table = rows.slice(headingsAt + 1);
-        const lines = await linesOf(table, columns);
+        const { lines, skipped } = await linesOf(table, columns);
         const id = await importStatement(store, {
-          ...{ layout, columns, lines, admin },
+          ...{ layout, columns, lines, skipped, admin },
           fileHash: sha256(bytes),
           isConfirmed: confirmed !== null,
-          skipped: table.length - lines.length,
           now: clock.now(),
         });
         const [statement = null] = await listed(store.db, id);

@@ -46,7 +46,7 @@ test("columns are confirmed once for a layout, and asked for again when a statem
   ]);
 
   const { statement } = await json<UploadedStatement>(sendStatement(site, admin, text));
-  expect(statement).toMatchObject({ credits: 2, newCredits: 2, skipped: 1, uploadedBy: "admin mode" });
+  expect(statement).toMatchObject({ credits: 2, newCredits: 2, skipped: 0, uploadedBy: "admin mode" });
   const known = await json<UploadedStatement>(sendStatement(site, admin, statementOf(transfers(1, 4)), null));
   expect(known).toMatchObject({ layout: null, statement: { credits: 3, newCredits: 2 } });
 
@@ -63,6 +63,13 @@ test("columns are confirmed once for a layout, and asked for again when a statem
     .from(auditLog)
     .where(eq(auditLog.subject, `bank statement ${statement!.id}`));
   expect(audit.map(({ action }) => action)).toEqual(["statement.uploaded", "statement.deleted"]);
+});
+
+test("of what is no line only that between lines is told: sums below them are the bank's own", async () => {
+  const file = statementOf(transfers(40, 42)).split("\r\n");
+  file.splice(3, 0, "31/02/26,No such day,31/02/26,0.00,1.00,1,1.00");
+  const answer = await json<UploadedStatement>(sendStatement(site, admin, file.join("\r\n")));
+  expect(answer.statement).toMatchObject({ credits: 2, skipped: 1 });
 });
 
 test("a line that several files have counts once, also when they are sent at once", async () => {
