@@ -574,6 +574,7 @@ export interface Messages {
   "admin.referredAt": { time: string | number };
   "admin.referredBy": null;
   "admin.referrerRecord": { paid: string | number; rejected: string | number };
+  "admin.referrerSuspended": null;
   "admin.refundText": null;
   "admin.refundTitle": null;
   "admin.refundUndone": null;
@@ -677,6 +678,7 @@ export interface Messages {
   "admin.suspendReason": null;
   "admin.suspendReasonHint": null;
   "admin.suspendUserText": null;
+  "admin.suspendedAmongThem": { count: number };
   "admin.suspensionActive": null;
   "admin.suspensionAnswer": { text: string | number };
   "admin.suspensionAnswerHint": null;
@@ -1643,6 +1645,7 @@ export interface Messages {
   "ledger.closing": null;
   "ledger.correct": null;
   "ledger.correctPayout": { id: string | number };
+  "ledger.correctPayoutText": null;
   "ledger.correctText": null;
   "ledger.correctTitle": null;
   "ledger.corrected": null;
@@ -1655,6 +1658,7 @@ export interface Messages {
   "ledger.csvWhat": null;
   "ledger.downloadCsv": null;
   "ledger.dueSince": { time: string | number };
+  "ledger.hostSuspended": null;
   "ledger.kindDeduction": null;
   "ledger.kindDepositReturn": null;
   "ledger.kindHostSettlement": null;
@@ -1671,6 +1675,7 @@ export interface Messages {
   "ledger.logInToSee": null;
   "ledger.month": null;
   "ledger.monthInvalid": null;
+  "ledger.moreHosts": { count: number };
   "ledger.noLines": null;
   "ledger.noPayout": null;
   "ledger.noTransactions": null;
@@ -3325,6 +3330,7 @@ export interface Messages {
   "statements.removeTitle": null;
   "statements.removed": null;
   "statements.reversed": null;
+  "statements.reversedReason": null;
   "statements.seenTwice": null;
   "statements.severalNumbers": null;
   "statements.skipped": { count: number };
@@ -3344,6 +3350,8 @@ export interface Messages {
   "statements.verified": { count: number };
   "statements.verifyAll": { count: number };
   "statements.verifyPress": { count: number };
+  "statements.verifyReversedText": null;
+  "statements.verifyReversedTitle": null;
   "statements.verifyText": null;
   "statements.verifyTitle": { count: number };
   "statements.viewExact": { count: string | number };

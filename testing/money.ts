@@ -1,43 +1,29 @@
 import fc from "fast-check";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { cancelBooking, getBooking, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
+import {
+  cancelBooking,
+  getBooking,
+  takeAdminStep,
+  takeStayStep,
+  verifyExact as verifyExactMatches,
+} from "#domain/bookings/endpoints.ts";
 import type { StayStep } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { listLedger, listPayoutsDue, payHost, reversePayout } from "#domain/ledger/endpoints.ts";
 import type { LedgerTransaction, PayoutsDue } from "#domain/ledger/payouts.ts";
 import { createReferral, decideReferral } from "#domain/referrals/endpoints.ts";
-import type { Store } from "#server/db/client.ts";
-import type { Deps } from "#server/lib/deps.ts";
-import { book, bookableListing, type Caller, screenshot, sendProof, userCaller } from "./bookings.ts";
-import { newKey, type TestApp } from "./http.ts";
+import { VERIFY_AT_ONCE } from "#domain/statements/choices.ts";
+import type { Statement } from "#domain/statements/contract.ts";
+import { deleteStatement, listStatements } from "#domain/statements/endpoints.ts";
+import { suspendListing, suspendUser } from "#domain/suspensions/endpoints.ts";
+import { matchesNow, sendStatement, statementOf } from "./bank.ts";
+import { book, type Caller, sendProof } from "./bookings.ts";
+import { newKey } from "./http.ts";
+import { handOver, leave, lift, type MoneyWorld, type Send, suspend } from "./money-world.ts";
 import { freshPhone } from "./referrals.ts";
-
-/** People who move money among themselves, on a site that may be another process. */
-export interface MoneyWorld {
-  site: Pick<TestApp, "request"> & { deps: Pick<Deps, "clock"> };
-  pgId: number;
-  guest: Caller & { id: string };
-  host: Caller;
-  admin: Caller;
-  image: Buffer;
-  bookings: number[];
-  referrals: number[];
-}
-
-export async function moneyWorld(store: Store, site: MoneyWorld["site"]): Promise<MoneyWorld> {
-  const [guest, host, admin] = [
-    await userCaller({ store }),
-    await userCaller({ store }),
-    await userCaller({ store }, true),
-  ];
-  const { id: pgId } = await bookableListing(store, { ownerId: host.id, maxOccupancy: 30 });
-  return { site, pgId, guest, host, admin, image: await screenshot(3), bookings: [], referrals: [] };
-}
 
 /** Answers with the status; repeated, it is sent twice at once with one key. */
 export type MoneyCall = (world: MoneyWorld) => Promise<number[]>;
-type Send = (world: MoneyWorld, key: string) => Promise<Response | null>;
-
 const named = (name: string, send: Send, times: number): MoneyCall => {
   const call: MoneyCall = async (world) => {
     const key = newKey();
@@ -49,34 +35,80 @@ const named = (name: string, send: Send, times: number): MoneyCall => {
 
 const nth = (list: readonly number[], at: number): number | undefined => list[at % Math.max(1, list.length)];
 
+type Role = "guest" | "host" | "admin";
+const callerOf = (world: MoneyWorld, role: Role): Caller => (role === "host" ? world.hosts[0]! : world[role]);
+
 /** A call on a booking made before; without one there is nothing to call. */
 const on =
-  (at: number, who: "guest" | "host" | "admin", send: (id: number) => [string, string, object]): Send =>
+  (at: number, who: Role, send: (id: number) => [string, string, object]): Send =>
   async (world, key) => {
     const id = nth(world.bookings, at);
     if (id === undefined) return null;
     const [method, path, json] = send(id);
-    const { cookies } = world[who];
+    const { cookies } = callerOf(world, who);
     return world.site.request(method as "POST", path, { json, cookies, headers: { "idempotency-key": key } });
   };
-const stay = (at: number, who: "guest" | "host" | "admin", json: object) =>
+const stay = (at: number, who: Role, json: object) =>
   on(at, who, (id) => ["POST", takeStayStep(id).path, json]);
 const desk = (at: number, json: object) => on(at, "admin", (id) => ["PATCH", takeAdminStep(id).path, json]);
 
 let utrs = 0;
+const utrOf = (number: number) => `81${String(number).padStart(10, "0")}`;
 
 /** Books a bed and sends the proof. */
-const bookAndPay: Send = async (world) => {
-  const { site, pgId, guest, image } = world;
+async function bookAndPay({ site, pgId }: MoneyWorld, caller: Caller = {}) {
   const moveInDate = kolkataDate(site.deps.clock.now());
-  const booked = await book(site, pgId, { moveInDate }, guest).catch((error: Error) => {
+  const booked = await book(site, pgId, { moveInDate }, caller).catch((error: Error) => {
     if (error.message.startsWith("Not booked")) return null;
     throw error;
   });
   if (!booked) return null;
-  world.bookings.push(booked.id);
-  const utr = `81${String(++utrs).padStart(10, "0")}`;
-  return sendProof(site, { id: booked.id, cookies: guest.cookies! }, { utr, image });
+  return { id: booked.id, answer: await sendProof(site, booked, { utr: utrOf(++utrs) }) };
+}
+
+const payAsGuest: Send = async (world) => {
+  const paid = await bookAndPay(world, world.guest);
+  if (paid) world.bookings.push(paid.id);
+  return paid?.answer ?? null;
+};
+
+/** Somebody who comes once, and what an admin presses who sees nothing to wonder at. */
+const payAndVerify: Send = async (world) => {
+  const paid = await bookAndPay(world);
+  if (!paid?.answer.ok) return paid?.answer ?? null;
+  const json = { paymentStatus: "verified" };
+  return world.site.request("PATCH", takeAdminStep(paid.id).path, { json, cookies: world.admin.cookies });
+};
+
+/** One whose UTR the guest has mistyped: the line at the bank has that of the next. */
+const payMistyped: Send = async (world, key) => {
+  const date = kolkataDate(world.site.deps.clock.now());
+  const line = statementOf([{ utr: utrOf(utrs + 2), date }]);
+  await sendStatement(world.site, { cookie: world.admin.cookies }, line);
+  return payAndVerify(world, key);
+};
+
+/** Uploads lines for the latest proofs and for one that is still to come, whose UTR is nearly that of the one before. */
+const uploadStatement =
+  (pick: number): Send =>
+  ({ site, admin: { cookies } }) => {
+    const date = kolkataDate(site.deps.clock.now());
+    const lines = [-2, -1, 0, 1].filter((_, at) => (pick + at) % 3 !== 0);
+    const transfers = lines.map((at) => ({ utr: utrOf(Math.max(1, utrs + at)), date }));
+    return sendStatement(site, { cookie: cookies }, statementOf(transfers));
+  };
+
+const removeStatement: Send = async ({ site, admin: { cookies } }) => {
+  const answer = await site.request("GET", listStatements().path, { cookies });
+  const [last] = (await answer.json()) as Statement[];
+  return last ? site.request("DELETE", deleteStatement(last.id).path, { cookies }) : null;
+};
+
+const verifyExact: Send = async ({ site, admin: { cookies } }) => {
+  const { exact } = await matchesNow(site, { cookie: cookies });
+  if (exact.length === 0) return null;
+  const ids = exact.slice(0, VERIFY_AT_ONCE).map(({ id }) => id);
+  return site.request("POST", verifyExactMatches().path, { json: { ids }, cookies });
 };
 
 const payOut: Send = async ({ site, admin: { cookies } }, key) => {
@@ -140,8 +172,6 @@ const answer =
     return stay(at, "guest", { step: "answer_deductions", answers: deductions.map(() => one) })(world, key);
   };
 
-type Role = "guest" | "host" | "admin";
-
 /** What fits a step that somebody may take now. @param pick chooses between what fits */
 function inputOf(step: StayStep, view: BookingView, pick: number): object {
   const found = view.stay?.deposit.deductions ?? [];
@@ -171,7 +201,7 @@ const advance =
     if (id === undefined) return null;
     const open: Send[] = [];
     for (const role of ["guest", "host", "admin"] as const satisfies readonly Role[]) {
-      const { cookies } = world[role];
+      const { cookies } = callerOf(world, role);
       const read = await world.site.request("GET", getBooking(id).path, { cookies });
       const view = (await read.json()) as BookingView;
       for (const step of view.stay?.allowedSteps ?? []) open.push(stay(at, role, inputOf(step, view, pick)));
@@ -190,7 +220,7 @@ const deductions = (amounts: readonly string[]) =>
 
 const which = fc.nat({ max: 3 });
 const sends: fc.Arbitrary<[string, Send]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<[string, Send]>(["book and pay", bookAndPay]) },
+  { weight: 3, arbitrary: fc.constant<[string, Send]>(["book and pay", payAsGuest]) },
   {
     weight: 24,
     arbitrary: fc
@@ -205,6 +235,7 @@ const sends: fc.Arbitrary<[string, Send]> = fc.oneof(
         fc.constantFrom<[string, (at: number) => Send]>(
           ["verify", (at) => desk(at, { paymentStatus: "verified", reason: "Seen in the bank's app" })],
           ["verify", (at) => desk(at, { paymentStatus: "verified", reason: "Seen in the bank's app" })],
+          ["verify plainly", (at) => desk(at, { paymentStatus: "verified" })],
           ["check in", (at) => stay(at, "host", { step: "check_in" })],
           ["check in", (at) => stay(at, "admin", { step: "check_in" })],
           ["check out", (at) => stay(at, "admin", { step: "check_out" })],
@@ -246,6 +277,34 @@ const sends: fc.Arbitrary<[string, Send]> = fc.oneof(
               return stay(at, "guest", { step: "give_notice", moveOutDate })(world, key);
             },
           ],
+        ),
+      )
+      .map(([at, [name, make]]): [string, Send] => [`${name} ${at}`, make(at)]),
+  },
+  {
+    weight: 10,
+    arbitrary: fc
+      .tuple(
+        fc.nat({ max: 5 }),
+        fc.constantFrom<[string, (at: number) => Send]>(
+          ["hand over", handOver],
+          ["hand over", handOver],
+          ["hand over", handOver],
+          ["pay and verify", () => payAndVerify],
+          ["pay and verify", () => payAndVerify],
+          ["pay with a mistyped UTR", () => payMistyped],
+          ["pay with a mistyped UTR", () => payMistyped],
+          ["hand over", handOver],
+          ["leave", () => leave],
+          ["upload a statement", uploadStatement],
+          ["upload a statement", uploadStatement],
+          ["remove a statement", () => removeStatement],
+          ["verify exact", () => verifyExact],
+          ["suspend the host", () => suspend(({ hosts }) => suspendUser(hosts[0]!.id).path)],
+          ["suspend the listing", () => suspend(({ pgId }) => suspendListing(pgId).path)],
+          ["lift", () => lift],
+          ["lift", () => lift],
+          ["lift", () => lift],
         ),
       )
       .map(([at, [name, make]]): [string, Send] => [`${name} ${at}`, make(at)]),

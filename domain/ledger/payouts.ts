@@ -44,6 +44,8 @@ const payoutDue = z.object({
   whose: z.string(),
   name: z.string(),
   phone: z.nullable(z.string()),
+  /** The account, or the listing of a host who has none. */
+  isSuspended: z.boolean(),
   amount: z.string(),
   since: z.iso.datetime(),
   bookings: z.array(
@@ -59,12 +61,19 @@ const payoutDue = z.object({
 });
 export type PayoutDue = z.infer<typeof payoutDue>;
 
-const entry = z.object({ account: z.enum(ACCOUNTS), whose: z.nullable(z.string()), amount: z.string() });
+const entry = z.object({
+  account: z.enum(ACCOUNTS),
+  whose: z.nullable(z.string()),
+  /** Of an account or a listing. */
+  whoseName: z.nullable(z.string()),
+  amount: z.string(),
+});
 const ledgerTransaction = z.object({
   id: z.int(),
   kind: z.enum(TRANSACTION_KINDS),
   subject: z.string(),
   actor: z.string(),
+  actorName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   at: z.iso.datetime(),
@@ -75,12 +84,14 @@ const ledgerTransaction = z.object({
 });
 export type LedgerTransaction = z.infer<typeof ledgerTransaction>;
 
-export const PAYOUTS_PAGE = 100;
+export const PAYOUTS_PAGE = 300;
 export const LEDGER_PAGE = 50;
 
 /** `GET /api/admin/payouts`: who is to be paid, the oldest first, and what stands on each account. */
 export const payoutsDue = z.object({
   due: z.array(payoutDue),
+  /** Hosts who come when these are paid. */
+  more: z.int(),
   balances: z.array(z.object({ account: z.enum(ACCOUNTS), amount: z.string() })),
 });
 export type PayoutsDue = z.infer<typeof payoutsDue>;

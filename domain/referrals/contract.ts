@@ -118,7 +118,12 @@ export const referralEvidence = z.object({
 /** A referral in the admin dashboard. */
 export const adminReferral = z.object({
   id: z.int(),
-  referrer: z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) }),
+  referrer: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    phoneNumber: z.nullable(z.string()),
+    isSuspended: z.boolean(),
+  }),
   refereeName: z.string(),
   refereePhone: z.string(),
   listing: z.nullable(z.object({ id: z.int(), slug: z.string(), title: z.string() })),

@@ -28,6 +28,7 @@ const guessed = z.nullable(z.int());
 const statement = z.object({
   id: z.int(),
   uploadedBy: z.string(),
+  uploaderName: z.nullable(z.string()),
   uploadedAt: z.iso.datetime(),
   /** Payments that came in. */
   credits: z.int(),

@@ -17,6 +17,9 @@ export const BANK_ANSWERS = [
 ] as const;
 export type BankAnswer = (typeof BANK_ANSWERS)[number];
 
+/** The money may be another booking's, or gone again: such a payment is verified with a written reason only. */
+export const NEEDS_REASON: readonly BankAnswer[] = ["seen_twice", "reversed"];
+
 export interface BankLine {
   id: number;
   date: string;

@@ -5,9 +5,23 @@ export const STATEMENT_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a possible duplicate is verified with a reason",
     file: "server/features/bookings/admin-writes.ts",
-    code: "  await assertReason(tx, id, input, now);\n",
+    code: "  await assertReason(tx, booking, input, now);\n",
     instead: "",
     test: "server/features/bookings/duplicates.test.ts",
+  },
+  {
+    guard: "bookings: money of another's line at the bank is verified with a reason",
+    file: "server/features/bookings/admin-writes.ts",
+    code: "answer !== undefined && NEEDS_REASON.includes(answer)",
+    instead: "false",
+    test: "server/features/bookings/bank.test.ts",
+  },
+  {
+    guard: "statements: a line that paid for a booking outlives its statement",
+    file: "server/features/statements/writes.ts",
+    code: "and(eq(bankLines.statementId, id), isNull(bankLines.takenBy))",
+    instead: "eq(bankLines.statementId, id)",
+    test: "server/features/bookings/bank.test.ts",
   },
   {
     guard: "bookings: a screenshot that looks alike is a possible duplicate",
@@ -26,8 +40,8 @@ export const STATEMENT_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a line of the bank pays for one booking",
     file: "server/features/bookings/bank-reads.ts",
-    code: "claim.isClaimedElsewhere || isTaken",
-    instead: "claim.isClaimedElsewhere",
+    code: "isNamed || isTaken",
+    instead: "isNamed",
     test: "server/features/bookings/bank.test.ts",
   },
   {

@@ -30,6 +30,21 @@ const POSTED = sql`select t.booking_id as id, e.account, sum(e.amount) as amount
       else 'paid out' end as account, amount from ledger_entries where transaction_id = t.id) e on true
   where t.booking_id is not null group by 1, 2`;
 
+const HOST = (userId: string) => sql.raw(`coalesce('user ' || b.${userId}, 'listing ' || b.pg_id)`);
+
+/** What hosts have earned by each booking. */
+const OWED_TO_HOSTS = sql`select b.id, a.whose, sum(a.amount) as amount from bookings b cross join lateral (values
+    (${HOST("check_in_host_id")}, case when b.status in ('checked_in', 'checked_out') then b.rent else 0 end),
+    (${HOST("end_host_id")}, case when b.deposit_state is null or b.deposit_state in ${UNDECIDED} then 0
+      when b.deposit_state_on is null then b.security_deposit else ${KEPT} end)
+  ) as a (whose, amount) group by 1, 2`;
+
+/** What the ledger has of it. */
+const POSTED_TO_HOSTS = sql`select t.booking_id as id, e.whose, sum(e.amount) as amount from ledger_transactions t
+  left join ledger_transactions o on o.id = t.reverses_id
+  join ledger_entries e on e.transaction_id = t.id and e.account = 'hosts'
+  where coalesce(o.kind, t.kind) <> 'payout' group by 1, 2`;
+
 /** What proves the ledger; see `checkInvariants`. */
 export const LEDGER: readonly { name: string; broken: SQL }[] = [
   {
@@ -55,15 +70,29 @@ export const LEDGER: readonly { name: string; broken: SQL }[] = [
       where coalesce(b.account, p.account) not in ('hosts', 'paid out') and coalesce(b.amount, 0) <> coalesce(p.amount, 0)`,
   },
   {
-    name: "hosts are owed the rent of who moved in, and what is kept of deposits",
-    broken: sql`select 'booking ' || b.id || ' owes its host otherwise than the ledger says' as broken from bookings b
-      left join lateral (select sum(e.amount) as amount from ledger_transactions t
-        left join ledger_transactions o on o.id = t.reverses_id
-        join ledger_entries e on e.transaction_id = t.id and e.account = 'hosts'
-        where t.booking_id = b.id and coalesce(o.kind, t.kind) <> 'payout') p on true
-      where coalesce(p.amount, 0) <> -(case when b.status in ('checked_in', 'checked_out') then b.rent else 0 end)
-        - case when b.deposit_state is null or b.deposit_state in ${UNDECIDED} then 0
-          when b.deposit_state_on is null then b.security_deposit else ${KEPT} end`,
+    name: "hosts are owed the rent of who moved in, and what is kept of deposits, each of them theirs",
+    broken: sql`select 'booking ' || coalesce(o.id, p.id) || ' owes ' || coalesce(o.whose, p.whose)
+        || ' otherwise than the ledger says' as broken
+      from (${OWED_TO_HOSTS}) o full join (${POSTED_TO_HOSTS}) p on p.id = o.id and p.whose = o.whose
+      where coalesce(p.amount, 0) <> -coalesce(o.amount, 0)`,
+  },
+  {
+    name: "nothing is earned by who has deleted their account",
+    broken: sql`select 'owed to a deleted account: ' || e.whose as broken from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id left join ledger_transactions o on o.id = t.reverses_id
+      join users u on e.whose = 'user ' || u.id and u.deleted_at < t.at
+      where e.account = 'hosts' and coalesce(o.kind, t.kind) <> 'payout'
+      group by e.whose, t.booking_id having sum(e.amount) < 0`,
+  },
+  {
+    name: "a line of the bank pays for one booking, unless an admin wrote why",
+    broken: sql`select 'a line of the bank that pays for nothing: ' || l.id as broken from bank_lines l
+        join bookings b on b.id = l.taken_by where b.payment_status not in ${ACCEPTED}
+      union all select 'line ' || l.id || ' of the bank pays for ' || l.taken_by || ' and ' || b.id from bank_lines l
+        join bookings b on b.utr = any (l.utrs) and b.id <> l.taken_by and b.payment_status in ${ACCEPTED}
+        join bookings a on a.id = l.taken_by
+        where not exists (select 1 from ledger_transactions t where t.booking_id in (a.id, b.id) and t.kind = 'payment'
+          and t.reason not like 'In the bank statement%')`,
   },
   {
     name: "rewards are as the ledger has them",

@@ -27,7 +27,9 @@ export const ledgerTransactions = pgTable(
   (table) => [
     uniqueIndex("ledger_transactions_booking_unique").on(table.bookingId, table.kind, table.number),
     uniqueIndex("ledger_transactions_referral_unique").on(table.referralId, table.kind, table.number),
-    index("ledger_transactions_reference_idx").on(table.reference).where(sql`reference is not null`),
+    index("ledger_transactions_reference_idx")
+      .on(sql`lower(${table.reference})`)
+      .where(sql`reference is not null`),
     uniqueIndex("ledger_transactions_reverses_unique").on(table.reversesId),
     check("ledger_transactions_kind_check", oneOf(table.kind, TRANSACTION_KINDS)),
     check(

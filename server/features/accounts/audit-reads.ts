@@ -28,7 +28,7 @@ async function conditions(q: Queryable, filter: AuditFilter & { before?: number 
 }
 
 /** Names of the people and listings that these records are about: two queries for a page. */
-async function namesOf(q: Queryable, stored: readonly string[]): Promise<Map<string, string>> {
+export async function namesOf(q: Queryable, stored: readonly string[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) => [
     ...new Set(
       stored.filter((text) => text.startsWith(`${kind} `)).map((text) => text.slice(kind.length + 1)),

@@ -56,7 +56,7 @@ function idsIn(table: string, conditions: readonly (SQL | false)[]): SQL {
 const page = sql`limit ${SEARCH_HITS}`;
 const FIND: Record<SearchGroup, (terms: Terms) => SQL> = {
   bookings: ({ id, phone, code, mail, words }) => {
-    const paid = sql`id in (select booking_id from ledger_transactions where reference = ${code} limit ${LOOKED_AT})`;
+    const paid = sql`id in (select booking_id from ledger_transactions where lower(reference) = lower(${code}) limit ${LOOKED_AT})`;
     const ids = idsIn("bookings", [
       equal("id", id),
       equal("guest_phone", phone),

@@ -6,6 +6,7 @@ import { isCalledOff } from "#domain/bookings/steps.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { NEEDS_REASON } from "#domain/statements/matching.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
 import type { PostedBy } from "#server/features/ledger/service.ts";
@@ -15,6 +16,7 @@ import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { bankMatchesOf } from "./bank-reads.ts";
 import { settleLines } from "./lines-writes.ts";
 import { photosOf } from "./policy.ts";
 import { duplicatesOf } from "./reads.ts";
@@ -68,11 +70,18 @@ async function moveByAdmin(
   return syncTenancyWithStay(tx, { ...booking, ...days, status: step.status }, now);
 }
 
-/** @throws DomainError REASON_REQUIRED */
-async function assertReason(tx: Transaction, id: number, input: AdminBookingInput, now: Date): Promise<void> {
+/** @param booking before the step @throws DomainError REASON_REQUIRED */
+async function assertReason(
+  tx: Transaction,
+  booking: BookingRow,
+  input: AdminBookingInput,
+  now: Date,
+): Promise<void> {
   if (input.paymentStatus !== "verified" || input.reason) return;
-  if ((await duplicatesOf(tx, [id], now)).length === 0) return;
-  const message = t("bookings.duplicateReason");
+  const answer = (await bankMatchesOf(tx, [booking])).get(booking.id)?.answer;
+  const isDoubtful = answer !== undefined && NEEDS_REASON.includes(answer);
+  if (!isDoubtful && (await duplicatesOf(tx, [booking.id], now)).length === 0) return;
+  const message = answer === "reversed" ? t("statements.reversedReason") : t("bookings.duplicateReason");
   throw new DomainError("REASON_REQUIRED", message, { reason: message });
 }
 
@@ -109,7 +118,7 @@ export async function takeAdminStep(
   const declined = move
     ? await moveStay(tx, booking, move, by, note)
     : await moveByAdmin(tx, booking, input, by);
-  await assertReason(tx, id, input, now);
+  await assertReason(tx, booking, input, now);
   await settleLines(tx, booking, input);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, {

@@ -13,7 +13,7 @@ import { type BookingRow, bookings } from "#server/db/schema/bookings.ts";
 import { linesWith, type StoredLine, unclaimedLike } from "#server/features/statements/reads.ts";
 import { URGENCY } from "./reads.ts";
 
-type Claim = ClaimedPayment & { id: number };
+type Claim = Omit<ClaimedPayment, "isClaimedElsewhere"> & { id: number };
 
 interface StoredMatch {
   answer: BankAnswer;
@@ -33,8 +33,8 @@ export const paymentsUnderReview = (q: Queryable): Promise<BookingRow[]> =>
     .orderBy(URGENCY, asc(bookings.id))
     .limit(COMPARED_MAX);
 
-/** UTRs that more than one booking names. */
-async function namedTwice(q: Queryable, utrs: readonly string[]): Promise<Map<string, number[]>> {
+/** Which bookings name each of these UTRs. */
+async function namedBy(q: Queryable, utrs: readonly string[]): Promise<Map<string, number[]>> {
   const found = await q
     .select({ id: bookings.id, utr: bookings.utr })
     .from(bookings)
@@ -44,14 +44,9 @@ async function namedTwice(q: Queryable, utrs: readonly string[]): Promise<Map<st
   return ids;
 }
 
-async function claimsOf(q: Queryable, rows: readonly BookingRow[]): Promise<Claim[]> {
+function claimsOf(rows: readonly BookingRow[]): Claim[] {
   const looked = rows.filter(
     ({ utr, paymentStatus }) => utr !== null && LOOKED_FOR.some((state) => state === paymentStatus),
-  );
-  if (looked.length === 0) return [];
-  const named = await namedTwice(
-    q,
-    looked.map(({ utr }) => utr!),
   );
   return looked.map(({ id, utr, totalAmount, createdAt, updatedAt }) => ({
     id,
@@ -59,7 +54,6 @@ async function claimsOf(q: Queryable, rows: readonly BookingRow[]): Promise<Clai
     amount: totalAmount,
     from: kolkataDate(createdAt),
     to: kolkataDate(updatedAt),
-    isClaimedElsewhere: (named.get(utr!) ?? []).some((other) => other !== id),
   }));
 }
 
@@ -88,18 +82,23 @@ export async function bankMatchesOf(
   q: Queryable,
   rows: readonly BookingRow[],
 ): Promise<Map<number, StoredMatch>> {
-  const claims = await claimsOf(q, rows);
+  const claims = claimsOf(rows);
+  if (claims.length === 0) return new Map();
   const lines = await linesWith(
     q,
     claims.map(({ utr }) => utr),
   );
   const byUtr = new Map<string, StoredLine[]>();
   for (const line of lines) for (const utr of line.utrs) byUtr.set(utr, [...(byUtr.get(utr) ?? []), line]);
+  // Another number of a line may be the UTR that somebody else has given.
+  const named = await namedBy(q, [...claims.map(({ utr }) => utr), ...lines.flatMap(({ utrs }) => utrs)]);
   const found = new Map<number, StoredMatch>();
   for (const claim of claims) {
     const own = byUtr.get(claim.utr) ?? [];
     const isTaken = own.some(({ takenBy }) => takenBy !== null && takenBy !== claim.id);
-    const isClaimedElsewhere = claim.isClaimedElsewhere || isTaken;
+    const numbers = [claim.utr, ...own.flatMap(({ utrs }) => utrs)];
+    const isNamed = numbers.some((utr) => named.get(utr)?.some((other) => other !== claim.id));
+    const isClaimedElsewhere = isNamed || isTaken;
     const answer = bankAnswer({ ...claim, isClaimedElsewhere }, own);
     if (answer) found.set(claim.id, { answer, lines: own });
   }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminBooking } from "#domain/bookings/contract.ts";
 import { cancelBooking, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import type { Statement } from "#domain/statements/contract.ts";
+import { deleteStatement, listStatements } from "#domain/statements/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { ledgerTransactions } from "#server/db/schema/ledger.ts";
@@ -48,6 +50,12 @@ const queue = async (query = "?paymentStatus=submitted") =>
   (await (
     await site.request("GET", `${listAllBookings().path}${query}`, { headers: admin })
   ).json()) as AdminBooking[];
+const refusalOf = async (id: number) => {
+  const answer = await step(id, { paymentStatus: "verified" });
+  return { ...((await answer.json()) as object), status: answer.status };
+};
+const listed = async () =>
+  (await (await site.request("GET", listStatements().path, { headers: admin })).json()) as Statement[];
 const paymentOf = async (id: number) =>
   (await site.deps.store.db.select().from(bookings).where(eq(bookings.id, id)))[0]!.paymentStatus;
 
@@ -164,12 +172,40 @@ test("a line that paid for a booking with a mistyped UTR pays for no other", asy
   const answerNow = async () => (await queue()).find(({ id }) => id === other.id)?.bank?.answer;
   expect(await answerNow()).toBe("seen_twice");
   expect((await matchesNow(site, admin)).exact).toEqual([]);
+  expect(await refusalOf(other.id)).toMatchObject({ code: "REASON_REQUIRED" });
+  // Neither does it when its statement was taken out and is uploaded again.
+  const { id: statementId } = await upload(site, admin, [{ utr: real }]);
+  await site.request("DELETE", deleteStatement(statementId).path, { headers: admin });
+  expect(await listed()).toEqual([]);
+  expect(await upload(site, admin, [{ utr: real }, { utr: newUtr() }])).toMatchObject({ newCredits: 1 });
+  expect(await upload(site, admin, [{ utr: real }])).toMatchObject({ id: statementId, credits: 1 });
+  expect((await pressVerify(site, admin, [other.id]))[0]?.isVerified).toBe(false);
   // It was a mistake: the line waits for its proof again.
   await site.request("POST", cancelBooking(typed.id).path, { json: {}, cookies: typed.cookies });
   expect((await step(typed.id, { paymentStatus: "rejected", note: "Another guest's money" })).status).toBe(
     200,
   );
   expect(await answerNow()).toBe("exact");
+});
+
+test("money that came twice or went out again is verified with a written reason only", async () => {
+  const [twice, reversed] = [await proof(), await proof()];
+  await upload(site, admin, [
+    { utr: twice.utr },
+    { utr: twice.utr, date: addDays(today, -1) },
+    { utr: reversed.utr },
+    { utr: reversed.utr, isDebit: true },
+  ]);
+  const { near } = await matchesNow(site, admin);
+  expect(near.map(({ duplicates }) => duplicates)).toEqual([[], []]);
+  expect(await refusalOf(twice.id)).toMatchObject({ message: expect.stringContaining("duplicate") });
+  expect(await refusalOf(reversed.id)).toMatchObject({ message: expect.stringContaining("sent") });
+  for (const { id } of [twice, reversed]) {
+    expect(await paymentOf(id)).toBe("submitted");
+    expect((await step(id, { paymentStatus: "verified", reason: "Seen in the bank's app" })).status).toBe(
+      200,
+    );
+  }
 });
 
 test("a proof that is sent after the statement is in it at once", async () => {

@@ -5,7 +5,8 @@ import { ledgerTransactions } from "#server/db/schema/ledger.ts";
 import { brokenInvariants } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { requestTo } from "#testing/http.ts";
-import { type MoneyWorld, moneyCalls, moneyWorld } from "#testing/money.ts";
+import { moneyCalls } from "#testing/money.ts";
+import { type MoneyWorld, moneyWorld } from "#testing/money-world.ts";
 import { type ServerProcess, spawnServer } from "#testing/processes.ts";
 import { createSharedDatabase, type SharedDatabase } from "#testing/store.ts";
 

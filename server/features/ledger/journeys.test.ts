@@ -7,7 +7,8 @@ import { ledgerTransactions } from "#server/db/schema/ledger.ts";
 import { moveLateStays } from "#server/jobs/move-late-stays.ts";
 import { brokenInvariants } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { type MoneyCall, moneyCalls, moneyWorld } from "#testing/money.ts";
+import { type MoneyCall, moneyCalls } from "#testing/money.ts";
+import { moneyWorld } from "#testing/money-world.ts";
 
 let site: TestApp;
 let now = new Date("2026-03-01T06:00:00Z");

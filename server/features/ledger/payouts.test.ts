@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import {
@@ -9,7 +10,10 @@ import {
   reversePayout,
 } from "#domain/ledger/endpoints.ts";
 import type { HostPayouts, LedgerTransaction, PayoutsDue } from "#domain/ledger/payouts.ts";
+import { handOverListing } from "#domain/listings/endpoints.ts";
 import { deleteAccount } from "#domain/personal-data/endpoints.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { teamCode } from "#server/features/accounts/team-code-service.ts";
 import {
   adminHeaders,
   bookableListing,
@@ -108,7 +112,8 @@ test("rent is due from the check-in, is paid once however many pay it, and stand
   const last = (await payoutsIn())[0]!;
   const reversed = await Promise.all([takeBack(last.id), takeBack(last.id)]);
   expect(reversed.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await takeBack(last.id - 1)).status).toBe(200);
+  // The transfer is one, however many bookings it paid for.
+  expect((await takeBack(last.id - 1)).status).toBe(409);
   expect((await takeBack(1)).status).toBe(404);
   const april = await mine();
   expect(april).toMatchObject({
@@ -148,6 +153,66 @@ test("a stay that is called off after its rent was paid out is owed back by the 
   expect(await dueNow()).toMatchObject({ amount: "9500.00" });
   expect((await pay("9500.00", "NEFT 2")).status).toBe(200);
   expect(await mine()).toMatchObject({ owed: "0.00", due: [] });
+  // The transfer came back: what was set off in it is as before.
+  const netted = (await payoutsIn()).find(({ subject }) => subject === `booking ${id}`)!;
+  expect([netted.reference, (await takeBack(netted.id)).status]).toEqual(["NEFT 2", 200]);
+  expect(await dueNow()).toMatchObject({
+    amount: "9500.00",
+    bookings: [{ amount: "-9500.00" }, { amount: "9500.00" }, { amount: "9500.00" }],
+  });
+});
+
+test("deductions belong to the host who proposed them, who stays until they are decided", async () => {
+  const [next, guest] = [await createUser(site.deps.store), await createUser(site.deps.store)];
+  const { id } = await createBooking(site.deps.store, {
+    pgId,
+    userId: guest.id,
+    status: "checked_out",
+    paymentStatus: "refund_due",
+    rent: "9500.00",
+    securityDeposit: "9000.00",
+    checkedOutOn: "2026-03-10",
+    moveInDate: "2026-02-08",
+    createdAt: new Date("2026-02-01T06:00:00Z"),
+  });
+  const step = (json: object, cookies: string) =>
+    site.request("POST", takeStayStep(id).path, {
+      json,
+      cookies,
+      headers: { "idempotency-key": newKey() },
+    });
+  const deductions = [{ reason: "Chair", amount: "4000", photos: [] }];
+  expect((await step({ step: "propose_deductions", deductions }, host.cookies!)).status).toBe(200);
+  const handedOver = await site.request("POST", handOverListing(pgId).path, {
+    json: { phoneNumber: next.phoneNumber, code: await teamCode(site.deps, next.id, now) },
+    headers: { "idempotency-key": newKey(), ...admin },
+  });
+  expect(handedOver.status).toBe(200);
+  expect((await pay("9500.00", "NEFT 1")).status).toBe(200);
+  const leave = () =>
+    site.request("DELETE", deleteAccount().path, {
+      json: { password: FACTORY_PASSWORD },
+      cookies: host.cookies!,
+    });
+  expect((await leave()).status).toBe(409);
+  const answers = [{ answer: "accepted" }];
+  const cookies = await openSession(site.deps.store, guest);
+  expect((await step({ step: "answer_deductions", answers }, cookies)).status).toBe(200);
+  expect(await dueNow()).toMatchObject({ amount: "4000.00" });
+  expect((await pay("4000.00", "NEFT 2")).status).toBe(200);
+  expect((await leave()).status).toBe(200);
+});
+
+test("admins read names instead of ids, and who of the hosts is suspended", async () => {
+  await checkIn(await booked());
+  expect(await dueNow()).toMatchObject({ isSuspended: false });
+  const { db } = site.deps.store;
+  await db.update(users).set({ suspendedAt: now }).where(eq(users.id, host.id));
+  expect(await dueNow()).toMatchObject({ isSuspended: true });
+  await pay("9500.00", "NEFT 1");
+  const entry = (await payoutsIn())[0]!.entries.find(({ whose }) => whose === `user ${host.id}`);
+  const [{ firstName, phoneNumber } = {}] = await db.select().from(users).where(eq(users.id, host.id));
+  expect(entry?.whoseName).toBe(`${firstName} +91 ${phoneNumber}`);
 });
 
 test("nobody reads what another host was paid", async () => {

@@ -59,28 +59,39 @@ export function presentPayoutsDue(
   accounts: Found<typeof balances>,
 ): PayoutsDue {
   return {
-    due: hosts.map(({ name, since, ...host }) => ({
+    due: hosts.map(({ name, since, all: _all, ...host }) => ({
       ...host,
-      name: name ?? host.whose,
+      // Their transfer came back after they had left.
+      name: name ?? t("referrals.formerMember"),
       since: since.toISOString(),
       bookings: bookings
         .filter(({ whose }) => whose === host.whose)
         .map(({ whose: _whose, ...booking }) => booking),
     })),
+    more: (hosts[0]?.all ?? 0) - hosts.length,
     balances: accounts,
   };
 }
 
-export const presentTransactions = (found: Found<typeof listTransactions>): LedgerTransaction[] =>
+export const presentTransactions = (
+  found: Found<typeof listTransactions>,
+  names: ReadonlyMap<string, string>,
+): LedgerTransaction[] =>
   found.map(({ id, kind, bookingId, referralId, actor, reason, reference, at, ...rest }) => ({
     id,
     kind,
     subject: bookingId === null ? `referral ${referralId}` : `booking ${bookingId}`,
     actor,
+    actorName: names.get(actor) ?? null,
     reason,
     reference,
     at: at.toISOString(),
     reversesId: rest.reversesId,
     reversedById: rest.reversedById,
-    entries: rest.entries.map(({ account, whose, amount }) => ({ account, whose, amount })),
+    entries: rest.entries.map(({ account, whose, amount }) => ({
+      account,
+      whose,
+      whoseName: (whose && names.get(whose)) ?? null,
+      amount,
+    })),
   }));

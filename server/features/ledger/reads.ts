@@ -69,11 +69,14 @@ interface OwedHost {
   whose: string;
   name: string | null;
   phone: string | null;
+  isSuspended: boolean;
   amount: string;
   since: Date;
+  /** How many there are. */
+  all: number;
 }
 
-/** Hosts whom we owe something, the longest first. */
+/** Hosts whom we owe something, the longest first, as many as a page has. */
 export function owedHosts(q: Queryable): Promise<OwedHost[]> {
   return rows<OwedHost>(
     q,
@@ -86,7 +89,8 @@ export function owedHosts(q: Queryable): Promise<OwedHost[]> {
         from booked group by whose having sum(amount) > 0
       )
       select o.whose, coalesce(u.first_name, l.contact_name) as name, coalesce(u.phone_number, l.contact_phone) as phone,
-        o.amount::numeric(12, 2)::text as amount, o.since
+        (u.suspended_at is not null or l.suspended_at is not null) as "isSuspended",
+        o.amount::numeric(12, 2)::text as amount, o.since, (count(*) over ())::int as "all"
       from owed o left join users u on o.whose = 'user ' || u.id left join pg_listings l on o.whose = 'listing ' || l.id
       order by o.since, o.whose limit ${PAYOUTS_PAGE}`,
   );
@@ -170,7 +174,23 @@ export async function listTransactions(
   }));
 }
 
-export async function findTransaction(q: Queryable, id: number) {
-  const [found] = await q.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
-  return found ?? null;
+/** Whom a payout was paid to; null for what is none. */
+export async function hostPaidBy(q: Queryable, id: number): Promise<string | null> {
+  const [found] = await rows<{ whose: string }>(
+    q,
+    sql`select e.whose from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.id = ${id} and t.kind = 'payout' and e.account = 'hosts'`,
+  );
+  return found?.whose ?? null;
+}
+
+/** Payouts of one transfer that were not taken back: those to one host that were written down together. */
+export function standingPayouts(q: Queryable, { id, whose }: { id: number; whose: string }) {
+  return rows<{ id: number; bookingId: number; reference: string }>(
+    q,
+    sql`select t.id, t.booking_id as "bookingId", t.reference from ledger_transactions one
+      join ledger_transactions t on t.kind = 'payout' and lower(t.reference) = lower(one.reference) and t.at = one.at
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'hosts' and e.whose = ${whose}
+      where one.id = ${id} and not exists (select 1 from ledger_transactions r where r.reverses_id = t.id) order by t.id`,
+  );
 }

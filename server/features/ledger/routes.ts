@@ -15,6 +15,7 @@ import {
   statementParams,
 } from "#domain/ledger/payouts.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
+import { namesOf } from "#server/features/accounts/audit-reads.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -157,7 +158,12 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request) => {
         await recordListRead(deps, request, "ledger");
-        return presentTransactions(await listTransactions(store.db, request.query));
+        const found = await listTransactions(store.db, request.query);
+        const people = found.flatMap(({ actor, entries }) => [
+          actor,
+          ...entries.flatMap(({ whose }) => whose ?? []),
+        ]);
+        return presentTransactions(found, await namesOf(store.db, people));
       },
     );
   };

@@ -9,7 +9,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { ledgerTransactions } from "#server/db/schema/ledger.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { findTransaction, owedBookings } from "./reads.ts";
+import { hostPaidBy, owedBookings, standingPayouts } from "./reads.ts";
 import { type PostedBy, postTransaction, reverseTransaction } from "./service.ts";
 
 const changed = () => new DomainError("CONFLICT", t("ledger.owedChanged"));
@@ -53,19 +53,25 @@ export async function payOut(
 }
 
 /**
- * Takes back a payout that was written down wrongly, or whose transfer came back: it is owed again.
+ * Takes back a transfer that was written down wrongly, or came back from the bank: all bookings it paid for are owed again,
+ * and what the host owed of others is no longer set off against them.
+ * @param id of any of its payouts
  * @throws DomainError NOT_FOUND for what is no payout, ILLEGAL_TRANSITION when it was taken back already
  */
 export async function takeBackPayout(
   tx: Transaction,
   { id, reason, admin, now }: { id: number; reason: string; admin: AdminActor; now: Date },
 ): Promise<void> {
-  const found = await findTransaction(tx, id);
-  if (found?.kind !== "payout" || found.bookingId === null)
-    throw new DomainError("NOT_FOUND", t("ledger.noPayout"));
-  const subject = { bookingId: found.bookingId };
-  const isFirst = await reverseTransaction(tx, id, subject, { actor: admin.name, at: now, reason });
-  if (!isFirst) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.notNow"));
-  const about = `booking ${found.bookingId}` as const;
-  await recordAudit(tx, { actor: admin, action: "payout.reversed", subject: about, note: reason, at: now });
+  const whose = await hostPaidBy(tx, id);
+  if (whose === null) throw new DomainError("NOT_FOUND", t("ledger.noPayout"));
+  await lockHost(tx, whose);
+  const payouts = await standingPayouts(tx, { id, whose });
+  if (!payouts.some((payout) => payout.id === id))
+    throw new DomainError("ILLEGAL_TRANSITION", t("bookings.notNow"));
+  const by = { actor: admin.name, at: now, reason };
+  for (const { id: payoutId, bookingId } of payouts)
+    await reverseTransaction(tx, payoutId, { bookingId }, by);
+  const note = `${payouts[0]!.reference}: ${reason}`;
+  const subject = whose as RecordSubject;
+  await recordAudit(tx, { actor: admin, action: "payout.reversed", subject, note, at: now });
 }

@@ -244,8 +244,8 @@ export async function deleteListing(
 }
 
 /**
- * Of a listing that is handed over, the deposits that are not overdue yet: the new host returns them, reaches those
- * guests, and is measured by it.
+ * Of a listing that is handed over, the deposits for which nothing is proposed yet and that are not overdue: the new host
+ * proposes deductions, reaches those guests, and is measured by it. Deductions that were proposed are paid to their host.
  */
 async function giveOpenDeposits(
   tx: Transaction,
@@ -259,6 +259,7 @@ async function giveOpenDeposits(
         eq(bookings.pgId, pgId),
         eq(bookings.status, "checked_out"),
         eq(bookings.paymentStatus, "refund_due"),
+        eq(bookings.depositState, "open"),
         gte(bookings.checkedOutOn, addDays(today, -DEPOSIT_DUE_DAYS)),
       ),
     );

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, ne, or } from "drizzle-orm";
+import { UNDECIDED } from "#domain/bookings/deposit-states.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -21,7 +22,13 @@ export async function openMatters(q: Queryable, userId: string): Promise<OpenMat
     .select({ n: count() })
     .from(bookings)
     .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
-    .where(and(eq(pgListings.ownerId, userId), or(isStay, eq(bookings.paymentStatus, "refund_due"))));
+    .where(
+      or(
+        and(eq(pgListings.ownerId, userId), or(isStay, eq(bookings.paymentStatus, "refund_due"))),
+        // Of a listing that was handed over: what is kept of the deposit is theirs.
+        and(eq(bookings.endHostId, userId), inArray(bookings.depositState, [...UNDECIDED])),
+      ),
+    );
   const [rewards] = await q
     .select({ n: count() })
     .from(referrals)

@@ -24,6 +24,7 @@ export function presentAdminReferral({ referral, referrer, listing, evidence }: 
       id: referral.referrerUserId,
       firstName: nameOf(referrer),
       phoneNumber: referrer.phoneNumber,
+      isSuspended: referrer.suspendedAt !== null,
     },
     refereeName: shownName(refereeName),
     refereePhone,

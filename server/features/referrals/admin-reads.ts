@@ -11,7 +11,12 @@ function findReferrals(q: Queryable) {
   return q
     .select({
       referral: referrals,
-      referrer: { firstName: users.firstName, phoneNumber: users.phoneNumber, deletedAt: users.deletedAt },
+      referrer: {
+        firstName: users.firstName,
+        phoneNumber: users.phoneNumber,
+        deletedAt: users.deletedAt,
+        suspendedAt: users.suspendedAt,
+      },
       listing: { id: pgListings.id, slug: pgListings.slug, title: pgListings.title },
     })
     .from(referrals)

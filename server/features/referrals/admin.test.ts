@@ -52,7 +52,12 @@ describe("the admin dashboard", () => {
         verifiedAt: NOW.toISOString(),
         paidAt: null,
         nextStatuses: ["paid"],
-        referrer: { id: referrer.id, firstName: "Asha", phoneNumber: referrer.phoneNumber },
+        referrer: {
+          id: referrer.id,
+          firstName: "Asha",
+          phoneNumber: referrer.phoneNumber,
+          isSuspended: false,
+        },
       },
     ]);
     const due = {

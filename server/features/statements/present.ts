@@ -4,9 +4,13 @@ import type { ListedStatement } from "./reads.ts";
 
 const ROWS_SHOWN = 6;
 
-export const presentStatement = ({ row, newCredits }: ListedStatement): Statement => ({
+export const presentStatement = (
+  { row, newCredits }: ListedStatement,
+  names: ReadonlyMap<string, string>,
+): Statement => ({
   id: row.id,
   uploadedBy: row.uploadedBy,
+  uploaderName: names.get(row.uploadedBy) ?? null,
   uploadedAt: row.uploadedAt.toISOString(),
   credits: row.credits,
   newCredits,

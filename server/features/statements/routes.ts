@@ -22,6 +22,7 @@ import {
 } from "#domain/statements/contract.ts";
 import * as endpoints from "#domain/statements/endpoints.ts";
 import type { Queryable } from "#server/db/client.ts";
+import { namesOf } from "#server/features/accounts/audit-reads.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
@@ -93,23 +94,38 @@ function confirmedColumns(sent: string | undefined): StatementColumns | null {
 
 const isLine = (line: ReadLine | null): line is ReadLine => line !== null;
 
-/** In steps, as {@link readBankRows}. @throws DomainError VALIDATION when these columns make no payment of any row */
-async function linesOf(rows: readonly string[][], columns: StatementColumns): Promise<ReadLine[]> {
-  const lines: ReadLine[] = [];
+/**
+ * In steps, as {@link readBankRows}. Of what is no line, those between lines are counted: above and below them a bank
+ * writes balances and sums.
+ * @throws DomainError VALIDATION when these columns make no payment of any row
+ */
+async function linesOf(
+  rows: readonly string[][],
+  columns: StatementColumns,
+): Promise<{ lines: ReadLine[]; skipped: number }> {
+  const read: (ReadLine | null)[] = [];
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const some = rows.slice(at, at + ROWS_AT_ONCE);
-    lines.push(...some.map((row) => readLine(row, columns)).filter(isLine));
+    read.push(...rows.slice(at, at + ROWS_AT_ONCE).map((row) => readLine(row, columns)));
     await nextTurn();
   }
+  const lines = read.filter(isLine);
   if (lines.length > STATEMENT_LINES_MAX) throw refusal("file", UNREADABLE.many());
   if (!lines.some(({ isDebit }) => !isDebit)) throw refusal("columns", t("statements.nothingRead"));
-  return lines;
+  const between = read.findLastIndex(isLine) - read.findIndex(isLine) + 1;
+  return { lines, skipped: between - lines.length };
 }
 
 /** Where admins upload what the bank says came in. */
 export function statementsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const all = async (q: Queryable) => (await listStatements(q)).map(presentStatement);
+  const listed = async (q: Queryable, only?: number) => {
+    const found = await listStatements(q, only);
+    const names = await namesOf(
+      q,
+      found.map(({ row }) => row.uploadedBy),
+    );
+    return found.map((one) => presentStatement(one, names));
+  };
 
   return async (app) => {
     // Who may not be here learns nothing of what a call would take.
@@ -121,7 +137,7 @@ export function statementsRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.listStatements,
       { schema: { ...tagged("Bank statements, the newest first"), response: { 200: statements } } },
-      async () => all(store.db),
+      async () => listed(store.db),
     );
 
     serve(
@@ -145,16 +161,15 @@ export function statementsRoutes(deps: Deps): FastifyPluginAsync {
         const columns = confirmed ?? (await findLayout(store.db, layout));
         if (!columns) return { statement: null, layout: presentLayout(rows, headingsAt) };
         const table = rows.slice(headingsAt + 1);
-        const lines = await linesOf(table, columns);
+        const { lines, skipped } = await linesOf(table, columns);
         const id = await importStatement(store, {
-          ...{ layout, columns, lines, admin },
+          ...{ layout, columns, lines, skipped, admin },
           fileHash: sha256(bytes),
           isConfirmed: confirmed !== null,
-          skipped: table.length - lines.length,
           now: clock.now(),
         });
-        const [statement] = await listStatements(store.db, id);
-        return { statement: statement ? presentStatement(statement) : null, layout: null };
+        const [statement = null] = await listed(store.db, id);
+        return { statement, layout: null };
       },
     );
 
@@ -172,7 +187,7 @@ export function statementsRoutes(deps: Deps): FastifyPluginAsync {
         const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         await store.transaction((tx) => deleteStatement(tx, { id, admin, now: clock.now() }));
-        return all(store.db);
+        return listed(store.db);
       },
     );
 

@@ -1,17 +1,24 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { bankLines } from "#server/db/schema/statements.ts";
 
-/** For who deletes an account: what the bank wrote beside their payments names them. */
+/**
+ * For who deletes an account: what the bank wrote beside their payments names them. A line that was taken for one may have
+ * another UTR than they typed.
+ */
 export async function anonymiseLinesOf(tx: Transaction, userId: string): Promise<void> {
   const own = tx
     .select({ all: sql`coalesce(array_agg(${bookings.utr}), '{}')` })
     .from(bookings)
     .where(sql`${bookings.userId} = ${userId} and ${bookings.utr} is not null`);
-  await tx.update(bankLines).set({ narration: "" }).where(sql`${bankLines.utrs} && (${own})`);
+  const ids = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId));
+  await tx
+    .update(bankLines)
+    .set({ narration: "" })
+    .where(or(sql`${bankLines.utrs} && (${own})`, inArray(bankLines.takenBy, ids)));
 }
 
 /**

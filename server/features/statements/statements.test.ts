@@ -46,7 +46,7 @@ test("columns are confirmed once for a layout, and asked for again when a statem
   ]);
 
   const { statement } = await json<UploadedStatement>(sendStatement(site, admin, text));
-  expect(statement).toMatchObject({ credits: 2, newCredits: 2, skipped: 1, uploadedBy: "admin mode" });
+  expect(statement).toMatchObject({ credits: 2, newCredits: 2, skipped: 0, uploadedBy: "admin mode" });
   const known = await json<UploadedStatement>(sendStatement(site, admin, statementOf(transfers(1, 4)), null));
   expect(known).toMatchObject({ layout: null, statement: { credits: 3, newCredits: 2 } });
 
@@ -63,6 +63,13 @@ test("columns are confirmed once for a layout, and asked for again when a statem
     .from(auditLog)
     .where(eq(auditLog.subject, `bank statement ${statement!.id}`));
   expect(audit.map(({ action }) => action)).toEqual(["statement.uploaded", "statement.deleted"]);
+});
+
+test("of what is no line only that between lines is told: sums below them are the bank's own", async () => {
+  const file = statementOf(transfers(40, 42)).split("\r\n");
+  file.splice(3, 0, "31/02/26,No such day,31/02/26,0.00,1.00,1,1.00");
+  const answer = await json<UploadedStatement>(sendStatement(site, admin, file.join("\r\n")));
+  expect(answer.statement).toMatchObject({ credits: 2, skipped: 1 });
 });
 
 test("a line that several files have counts once, also when they are sent at once", async () => {
@@ -146,7 +153,18 @@ test("what the bank wrote of somebody who deletes their account goes, and nothin
     userId: user.id,
     utr: utrOf(950),
   });
-  await upload(site, admin, [{ utr: utrOf(950) }, { utr: utrOf(951) }]);
+  const mistyped = await createBooking(store, {
+    pgId,
+    status: "cancelled",
+    paymentStatus: "refunded",
+    userId: user.id,
+    utr: utrOf(960),
+  });
+  await upload(site, admin, [{ utr: utrOf(950) }, { utr: utrOf(951) }, { utr: utrOf(952) }]);
+  await store.db
+    .update(bankLines)
+    .set({ takenBy: mistyped.id })
+    .where(arrayOverlaps(bankLines.utrs, [utrOf(952)]));
   const sent = { json: { password: FACTORY_PASSWORD }, cookies: await openSession(store, user) };
   expect((await site.request("DELETE", deleteAccount().path, sent)).status).toBe(200);
   const narrationOf = async (utr: string) =>
@@ -157,6 +175,7 @@ test("what the bank wrote of somebody who deletes their account goes, and nothin
         .where(arrayOverlaps(bankLines.utrs, [utr]))
     )[0]?.narration;
   expect(await narrationOf(utrOf(950))).toBe("");
+  expect(await narrationOf(utrOf(952))).toBe("");
   expect(await narrationOf(utrOf(951))).toContain("RAVI KUMAR");
 });
 

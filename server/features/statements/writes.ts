@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { STATEMENT_DAYS } from "#domain/statements/choices.ts";
@@ -9,6 +9,8 @@ import { deleteInSteps } from "#server/db/sweep.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { sha256 } from "#server/lib/ids.ts";
+
+const IS_EMPTY = sql`not exists (select 1 from ${bankLines} where ${bankLines.statementId} = ${bankStatements.id})`;
 
 /** Lines of one transaction: others write in between. */
 const AT_ONCE = 500;
@@ -69,6 +71,11 @@ async function beginStatement(
     // The same file again; also one that stopped in the middle, which goes on.
     .onConflictDoUpdate({ target: bankStatements.fileHash, set: { fileHash } })
     .returning();
+  if (!row!.isComplete) {
+    // Of one that was taken out, other columns may be confirmed now.
+    const read = { layout, ...uploaded, ...found };
+    await tx.update(bankStatements).set(read).where(eq(bankStatements.id, row!.id));
+  }
   return { id: row!.id, isKnown: row!.isComplete };
 }
 
@@ -113,15 +120,22 @@ export async function importStatement(store: Store, imported: Imported): Promise
 
 /**
  * Takes a statement out with the lines that it had first, and forgets how its layout is read: so a wrong one is corrected.
- * Payments that were verified by it stay.
+ * Payments that were verified by it stay, and so do the lines that paid for them: uploaded again they would pay for others.
  * @throws DomainError NOT_FOUND
  */
 export async function deleteStatement(
   tx: Transaction,
   { id, admin, now }: { id: number; admin: AdminActor; now: Date },
 ): Promise<void> {
-  const [gone] = await tx.delete(bankStatements).where(eq(bankStatements.id, id)).returning();
+  // No longer complete: the same file is read anew.
+  const [gone] = await tx
+    .update(bankStatements)
+    .set({ isComplete: false })
+    .where(and(eq(bankStatements.id, id), bankStatements.isComplete))
+    .returning();
   if (!gone) throw new DomainError("NOT_FOUND", t("statements.gone"));
+  await tx.delete(bankLines).where(and(eq(bankLines.statementId, id), isNull(bankLines.takenBy)));
+  await tx.delete(bankStatements).where(and(eq(bankStatements.id, id), IS_EMPTY));
   await tx.delete(statementLayouts).where(eq(statementLayouts.layout, gone.layout));
   const subject = `bank statement ${id}` as const;
   await recordAudit(tx, { actor: admin, action: "statement.deleted", subject, at: now });
@@ -131,6 +145,5 @@ export async function deleteStatement(
 export async function deleteOldStatements(q: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - STATEMENT_DAYS * 86_400_000);
   await deleteInSteps(q, bankLines, lt(bankLines.createdAt, before));
-  const isEmpty = sql`not exists (select 1 from ${bankLines} where ${bankLines.statementId} = ${bankStatements.id})`;
-  await q.delete(bankStatements).where(sql`${lt(bankStatements.uploadedAt, before)} and ${isEmpty}`);
+  await q.delete(bankStatements).where(and(lt(bankStatements.uploadedAt, before), IS_EMPTY));
 }

@@ -3,6 +3,7 @@ import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.
 import { getAdminBooking, listAllBookings, listBankMatches } from "#domain/bookings/endpoints.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { NEEDS_REASON } from "#domain/statements/matching.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { queriesOf } from "#web/lib/query.tsx";
@@ -77,6 +78,16 @@ const VERIFY_DUPLICATE: StepChoice = {
   },
 };
 
+const VERIFY_REVERSED: StepChoice = {
+  ...PAYMENT_CHOICES.verified!,
+  ask: {
+    title: () => t("statements.verifyReversedTitle"),
+    text: () => t("statements.verifyReversedText"),
+    noteRequired: true,
+    forAdmins: true,
+  },
+};
+
 const UNDO_REFUND: StepChoice = {
   input: { paymentStatus: "refund_due" },
   label: () => t("admin.undoRefund"),
@@ -99,7 +110,10 @@ const NOT_RECEIVED: StepChoice = {
 
 /** A payment is rejected before it was verified, or because that was a mistake. */
 function paymentChoice(booking: AdminBooking, next: AdminBooking["paymentStatus"]): StepChoice | undefined {
-  if (next === "verified" && booking.duplicates.length > 0) return VERIFY_DUPLICATE;
+  const answer = booking.bank?.answer;
+  if (next === "verified" && answer === "reversed") return VERIFY_REVERSED;
+  if (next === "verified" && (booking.duplicates.length > 0 || (answer && NEEDS_REASON.includes(answer))))
+    return VERIFY_DUPLICATE;
   if (next === "refund_due") return UNDO_REFUND;
   if (next === "rejected" && booking.paymentStatus === "refund_due") return NOT_RECEIVED;
   return PAYMENT_CHOICES[next];

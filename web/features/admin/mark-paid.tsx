@@ -4,6 +4,7 @@ import { formatRupees, fromPaise, toPaise } from "#domain/money.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Tag } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { readPaidLines } from "./paid-lines.ts";
@@ -13,6 +14,8 @@ import { sendEach, useDecide } from "./use-decide.ts";
 export interface Payable {
   subject: string;
   name: string;
+  /** Of whom support has suspended: admins look again before they pay. */
+  isSuspended?: boolean;
   amount: string;
   pay: (reference: string, idempotencyKey: string, keepalive: boolean) => Promise<unknown>;
 }
@@ -33,16 +36,18 @@ interface Found extends Payable {
 }
 
 function Summary({ found, children }: { found: readonly Found[]; children: ReactNode }) {
+  const suspended = found.filter(({ isSuspended }) => isSuspended).length;
   const total = found.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   return (
     <div className="grid gap-4">
       <ul className="desk-scroll grid divide-y divide-line rounded-ctl border border-line">
-        {found.map(({ line, number, name, amount, reference }) => (
+        {found.map(({ line, number, name, isSuspended, amount, reference }) => (
           <li key={line} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-[15px]">
             <span className="text-muted tabular-nums">{number}</span>
             <b className="min-w-0 break-words" translate="no">
               {name}
             </b>
+            {isSuspended && <Tag tone="ladies">{t("ledger.hostSuspended")}</Tag>}
             <span className="mr-auto break-all font-mono text-sm" translate="no">
               {reference}
             </span>
@@ -50,6 +55,11 @@ function Summary({ found, children }: { found: readonly Found[]; children: React
           </li>
         ))}
       </ul>
+      {suspended > 0 && (
+        <p className="rounded-ctl bg-danger-soft px-4 py-3">
+          {t("admin.suspendedAmongThem", { count: suspended })}
+        </p>
+      )}
       <p className="text-right font-bold tabular-nums">
         {t("admin.totalAmount", { amount: formatRupees(fromPaise(total)) })}
       </p>

@@ -113,7 +113,7 @@ export function CorrectDialog({ row, onClose }: { row: LedgerTransaction | null;
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={t("ledger.correctTitle")}
-      description={t("ledger.correctText")}
+      description={t("ledger.correctPayoutText")}
     >
       {row && <CorrectForm key={row.id} row={row} onClose={onClose} />}
     </Dialog>

@@ -24,13 +24,18 @@ import { CorrectDialog, PayDialog } from "./payout-dialogs.tsx";
 import { ledgerList, payoutsDueQuery } from "./payout-queries.ts";
 
 function Due({ payout, onPay }: { payout: PayoutDue; onPay: () => void }) {
-  const { name, phone, amount, since, bookings } = payout;
+  const { name, phone, isSuspended, amount, since, bookings } = payout;
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[1fr_auto] sm:p-5">
       <div className="grid min-w-0 gap-1.5">
         <h3 className="min-w-0 break-words font-bold text-lg tracking-tight" translate="no">
           {name}
         </h3>
+        {isSuspended && (
+          <p>
+            <Tag tone="ladies">{t("ledger.hostSuspended")}</Tag>
+          </p>
+        )}
         {phone && (
           <a href={`tel:+91${phone}`} className="inline-flex min-h-6 items-center gap-1.5 underline">
             <Phone aria-hidden="true" className="size-3.5" />
@@ -81,18 +86,18 @@ function Transaction({ row, onCorrect }: { row: LedgerTransaction; onCorrect: ()
         <span className="ml-auto text-muted text-sm">{formatMoment(row.at)}</span>
       </div>
       <dl className="grid gap-0.5">
-        {row.entries.map(({ account, whose, amount }) => (
+        {row.entries.map(({ account, whose, whoseName, amount }) => (
           <div key={`${account} ${whose}`} className="flex justify-between gap-4">
             <dt className="min-w-0 break-words text-muted">
               {accountLabel(account)}
-              {whose && <> · {recordLabel(whose)}</>}
+              {whose && <> · {whoseName ? properName(whoseName) : recordLabel(whose)}</>}
             </dt>
             <dd className="shrink-0 whitespace-nowrap tabular-nums">{formatSigned(amount)}</dd>
           </div>
         ))}
       </dl>
       <p className="break-words text-muted text-sm">
-        {recordLabel(row.actor)}
+        {row.actorName ? properName(row.actorName) : recordLabel(row.actor)}
         {row.reference && (
           <>
             {" · "}
@@ -135,10 +140,11 @@ function Ledger() {
 function payable(api: Api, due: readonly PayoutDue[], phone: string) {
   const [host, other] = due.filter((payout) => payout.phone === phone);
   if (!host || other) return null;
-  const { whose, name, amount } = host;
+  const { whose, name, isSuspended, amount } = host;
   return {
     subject: `payouts ${whose}`,
     name,
+    isSuspended,
     amount,
     pay: (reference: string, idempotencyKey: string, keepalive: boolean) =>
       api.send(payHost(), { json: { whose, amount, reference }, idempotencyKey, keepalive }),
@@ -154,7 +160,7 @@ export function PayoutsTab() {
   if (payouts.isError && !payouts.data)
     return <ErrorState title={t("ledger.loadFailed")} hint={t("shared.connection")} query={payouts} />;
   if (!payouts.data) return <LoadingPage />;
-  const { balances } = payouts.data;
+  const { balances, more } = payouts.data;
   const due = payouts.data.due.filter(({ whose }) => !decided.has(`payouts ${whose}`));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -174,6 +180,7 @@ export function PayoutsTab() {
         {due.map((payout) => (
           <Due key={payout.whose} payout={payout} onPay={() => setPaying(payout)} />
         ))}
+        {more > 0 && <p className="text-center text-muted">{t("ledger.moreHosts", { count: more })}</p>}
       </section>
       <section aria-labelledby="balances" className="grid gap-3">
         <h2 id="balances" className="font-bold text-xl tracking-tight">

@@ -80,6 +80,7 @@ function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => 
           >
             {name}
           </h3>
+          {referral.referrer.isSuspended && <Tag tone="ladies">{t("admin.referrerSuspended")}</Tag>}
           <Warnings evidence={referral.evidence} />
         </div>
         <p className="text-[15px]">

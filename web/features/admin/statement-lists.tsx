@@ -55,7 +55,7 @@ function daysOf({ firstDate, lastDate }: Statement): string {
 }
 
 function Uploaded({ statement, onRemove }: { statement: Statement; onRemove: () => void }) {
-  const { id, credits, newCredits, uploadedAt, uploadedBy } = statement;
+  const { id, credits, newCredits, uploadedAt, uploadedBy, uploaderName } = statement;
   return (
     <article className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
@@ -64,7 +64,7 @@ function Uploaded({ statement, onRemove }: { statement: Statement; onRemove: () 
           {t("statements.uploaded", { count: credits })} {t("statements.newOnes", { count: newCredits })}
         </p>
         <p className="text-muted text-sm">
-          {formatMoment(uploadedAt)} · {recordLabel(uploadedBy)}
+          {formatMoment(uploadedAt)} · {uploaderName ? properName(uploaderName) : recordLabel(uploadedBy)}
         </p>
       </div>
       <Button variant="quiet" onClick={onRemove} aria-label={t("statements.removeNumber", { id })}>
