@@ -414,8 +414,11 @@ export interface Messages {
   "admin.decideTitle": null;
   "admin.decided": null;
   "admin.decidedAndClosed": null;
+  "admin.decidedByAnother": null;
   "admin.decisionNeeded": null;
   "admin.decisionNotSent": { title: string | number };
+  "admin.decisionsNotSent": { count: number };
+  "admin.decisionsNotSentHint": null;
   "admin.decline": null;
   "admin.declineTitle": null;
   "admin.deleted": null;

@@ -4,9 +4,10 @@ import { useNavigate, useParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { heldDecisions, sendHeldDecisions } from "#web/lib/held-decisions.ts";
+import { heldDecisions, sendHeldDecisions, setDecider } from "#web/lib/held-decisions.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
@@ -52,6 +53,17 @@ function ModeButton({ on }: { on: boolean }) {
   );
 }
 
+/** On a page that has no bar for it. */
+function tellOfFailed(): void {
+  const failed = heldDecisions.get().filter(({ state }) => state === "failed").length;
+  if (failed === 0) return;
+  toast({
+    title: t("admin.decisionsNotSent", { count: failed }),
+    description: t("admin.decisionsNotSentHint"),
+    variant: "destructive",
+  });
+}
+
 interface AdminPageProps {
   /** The card to log in with, for who is not signed in. */
   login: ReactNode;
@@ -85,7 +97,9 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
   );
   useEffect(() => heldDecisions.subscribe(() => void renewCounts(client)), [client]);
   // Whoever goes on to another page has decided.
-  useEffect(() => () => void sendHeldDecisions(), []);
+  useEffect(() => () => void sendHeldDecisions().then(tellOfFailed), []);
+  const account = session.data?.id ?? null;
+  useEffect(() => setDecider(account), [account]);
 
   function close() {
     adminToken.set(null);
@@ -136,7 +150,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {isOpen && tab === "videos" && <UncheckedVideos />}
       {isOpen && tab === "audit" && <AuditList />}
       {isOpen && tab === "security" && <SecurityList />}
-      {isOpen && <UndoBar onUndone={(path) => void navigate(path)} />}
+      <UndoBar isOpen={isOpen} onUndone={(path) => isOpen && void navigate(path)} />
     </div>
   );
 }
