@@ -417,6 +417,7 @@ export interface Messages {
   "admin.decidedByAnother": null;
   "admin.decisionNeeded": null;
   "admin.decisionNotSent": { title: string | number };
+  "admin.decisionWaits": null;
   "admin.decisionsNotSent": { count: number };
   "admin.decisionsNotSentHint": null;
   "admin.decline": null;
@@ -445,6 +446,7 @@ export interface Messages {
   "admin.hostWithoutAccount": null;
   "admin.hour": null;
   "admin.isContact": null;
+  "admin.keyBulk": null;
   "admin.keyOpen": null;
   "admin.keyReason": null;
   "admin.keyReject": null;
@@ -486,6 +488,7 @@ export interface Messages {
   "admin.methodStay": null;
   "admin.minutesShort": { minutes: string | number };
   "admin.mobileNumber": null;
+  "admin.mostSelected": { count: string | number };
   "admin.moveIn": null;
   "admin.nameReviewHidden": { name: string | number };
   "admin.newListings": null;
@@ -500,6 +503,7 @@ export interface Messages {
   "admin.noProofsToCheck": null;
   "admin.noReports": null;
   "admin.noRoomReports": null;
+  "admin.noSuchPage": null;
   "admin.noSuchRecord": null;
   "admin.noTenanciesToReview": null;
   "admin.noVideos": null;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
@@ -18,6 +18,7 @@ import { AdminTabs } from "./admin-tabs.tsx";
 import { AuditList } from "./audit-list.tsx";
 import type { CourseOf } from "./booking-panel.tsx";
 import { BookingsTab } from "./bookings-tab.tsx";
+import { useKeptFocus } from "./kept-focus.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { ListingsTab } from "./listings-tab.tsx";
 import { PayoutsTab } from "./payouts-tab.tsx";
@@ -113,8 +114,11 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
     if (isClosed) close();
   }, [isClosed]);
 
+  const dashboard = useRef<HTMLDivElement>(null);
+  useKeptFocus(dashboard);
+
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-10">
+    <div ref={dashboard} className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-10">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">{t("admin.title")}</h1>
         {isOpen && (

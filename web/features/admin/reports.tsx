@@ -56,6 +56,7 @@ function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
+        data-first-focus=""
         label={t("admin.whatDecided")}
         hint={t("admin.whatDecidedHint")}
         value={resolution}

@@ -51,7 +51,7 @@ export function UndoBar({ isOpen, onUndone }: UndoBarProps) {
     <div
       role="status"
       {...(all.length > 0 && { "data-book-bar": "" })}
-      className="sticky bottom-[var(--bar-bottom,0px)] z-10 rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:hidden"
+      className="desk-undo sticky bottom-[var(--bar-bottom,0px)] z-10 rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:hidden"
     >
       {all.length > 0 && (
         <ul className="desk-scroll grid gap-2">
