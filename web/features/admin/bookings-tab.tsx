@@ -125,7 +125,6 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
           count: each.count && counts?.[each.count],
         }))}
       />
-      {isReview && <BulkReject selected={selected} onClear={() => setTicked(new Set())} />}
       {view.value === "refund_due" && <MarkRefunds />}
       <RecordQueue
         key={view.value}
@@ -157,6 +156,7 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
           </OneRecord>
         )}
       />
+      {isReview && <BulkReject selected={selected} onClear={() => setTicked(new Set())} />}
     </div>
   );
 }

@@ -96,7 +96,7 @@ export function BulkReject({ selected, onClear }: BulkRejectProps) {
   if (selected.length === 0) return null;
   const press = t("admin.rejectMany", { count: selected.length });
   return (
-    <div className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-card max-lg:hidden">
+    <div className="desk-bulk sticky bottom-2 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-card max-lg:hidden">
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {t("admin.selected", { count: selected.length })}
         {selected.length >= MOST_SELECTED && (
