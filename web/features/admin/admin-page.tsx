@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import "./admin.css";
 import { AdminGate } from "./admin-gate.tsx";
-import { renewCounts, useCounts } from "./admin-queries.ts";
+import { forgetCounts, renewCounts, useCounts } from "./admin-queries.ts";
 import { AdminTabs } from "./admin-tabs.tsx";
 import { AuditList } from "./audit-list.tsx";
 import type { CourseOf } from "./booking-panel.tsx";
@@ -104,6 +104,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
 
   function close() {
     adminToken.set(null);
+    forgetCounts(client);
     setClosed(true);
     void session.refetch().then(() => setClosed(false));
   }
