@@ -12,8 +12,8 @@ export const ADMIN_GUARDS: readonly Guard[] = [
   {
     guard: "admin: a decision can be taken back for ten seconds",
     file: "web/lib/held-decisions.ts",
-    code: "setTimeout(() => void sendDecision(decision.subject), UNDO_MS)",
-    instead: "setTimeout(() => void sendDecision(decision.subject), 0)",
+    code: "setTimeout(() => void sendDecision(key), UNDO_MS)",
+    instead: "setTimeout(() => void sendDecision(key), 0)",
     test: "web/lib/held-decisions.test.ts",
   },
   {
