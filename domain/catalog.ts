@@ -414,8 +414,12 @@ export interface Messages {
   "admin.decideTitle": null;
   "admin.decided": null;
   "admin.decidedAndClosed": null;
+  "admin.decidedByAnother": null;
   "admin.decisionNeeded": null;
   "admin.decisionNotSent": { title: string | number };
+  "admin.decisionWaits": null;
+  "admin.decisionsNotSent": { count: number };
+  "admin.decisionsNotSentHint": null;
   "admin.decline": null;
   "admin.declineTitle": null;
   "admin.deleted": null;
@@ -444,6 +448,7 @@ export interface Messages {
   "admin.hostWithoutAccount": null;
   "admin.hour": null;
   "admin.isContact": null;
+  "admin.keyBulk": null;
   "admin.keyOpen": null;
   "admin.keyReason": null;
   "admin.keyReject": null;
@@ -485,6 +490,7 @@ export interface Messages {
   "admin.methodStay": null;
   "admin.minutesShort": { minutes: string | number };
   "admin.mobileNumber": null;
+  "admin.mostSelected": { count: string | number };
   "admin.moveIn": null;
   "admin.nameReviewHidden": { name: string | number };
   "admin.newListings": null;
@@ -499,6 +505,7 @@ export interface Messages {
   "admin.noProofsToCheck": null;
   "admin.noReports": null;
   "admin.noRoomReports": null;
+  "admin.noSuchPage": null;
   "admin.noSuchRecord": null;
   "admin.noTenanciesToReview": null;
   "admin.noVideos": null;

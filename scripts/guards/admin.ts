@@ -12,8 +12,8 @@ export const ADMIN_GUARDS: readonly Guard[] = [
   {
     guard: "admin: a decision can be taken back for ten seconds",
     file: "web/lib/held-decisions.ts",
-    code: "setTimeout(() => void sendDecision(decision.subject), UNDO_MS)",
-    instead: "setTimeout(() => void sendDecision(decision.subject), 0)",
+    code: "setTimeout(() => void sendDecision(key), UNDO_MS)",
+    instead: "setTimeout(() => void sendDecision(key), 0)",
     test: "web/lib/held-decisions.test.ts",
   },
   {
@@ -43,5 +43,26 @@ export const ADMIN_GUARDS: readonly Guard[] = [
     code: "if (twice) problems",
     instead: "if (false) problems",
     test: "web/features/admin/paid-lines.test.ts",
+  },
+  {
+    guard: "admin: a key decides about the card in focus only",
+    file: "web/features/admin/shortcuts.ts",
+    code: "card === null || isOnlyCard",
+    instead: "true",
+    test: "web/features/admin/shortcuts.test.ts",
+  },
+  {
+    guard: "admin: no decision takes the place of one that is being sent",
+    file: "web/lib/held-decisions.ts",
+    code: "each.key === key ? by : [each]",
+    instead: "each.subject === heldDecisions.get().find((other) => other.key === key)?.subject ? by : [each]",
+    test: "web/lib/held-decisions.test.ts",
+  },
+  {
+    guard: "admin: nobody sends what another account decided",
+    file: "web/lib/held-decisions.ts",
+    code: "if (!isOwnDecision(decision))",
+    instead: "if (false)",
+    test: "web/lib/held-decisions.test.ts",
   },
 ];

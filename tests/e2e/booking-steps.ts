@@ -91,9 +91,9 @@ export async function unlockAdminDashboard(page: Page): Promise<void> {
 
 /** What was decided goes out at once, as when the page is left, and not after the seconds in which it can be undone. */
 export async function sendDecisions(page: Page): Promise<void> {
-  await expect(page.locator("[data-book-bar]")).toBeVisible();
+  await expect(page.locator(".desk-undo[data-book-bar]")).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
-  await expect(page.locator("[data-book-bar]")).toHaveCount(0);
+  await expect(page.locator(".desk-undo[data-book-bar]")).toHaveCount(0);
 }
 
 /** The number of the booking whose page is open. */

@@ -171,7 +171,7 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, an a
   await expectAccessible(desk);
   await desk.unroute("**/api/admin/referrals/*");
   await desk.getByRole("button", { name: "Try again" }).click();
-  await expect(desk.locator("[data-book-bar]")).toHaveCount(0);
+  await expect(desk.locator(".desk-undo[data-book-bar]")).toHaveCount(0);
   await page.goto("/referrals");
   await expect(page.getByText("Your reward is on its way.")).toBeVisible();
   await expect(page.getByRole("definition")).toHaveText(["₹2,000", "₹2,000", "₹0"]);

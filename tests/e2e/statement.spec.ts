@@ -1,8 +1,13 @@
+import type { Page } from "@playwright/test";
 import { pages } from "#domain/paths.ts";
 import { statementOf } from "#testing/bank.ts";
 import { openAdminDashboard, sendDecisions, toast, unlockAdminDashboard } from "./booking-steps.ts";
 import { newUtr, paid, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
+
+/** The next key goes on from somewhere. */
+const expectFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
 
 for (const screen of ["phone", "desktop"] as const) {
   test(`an admin clears the proofs that the bank statement has, by keyboard @${screen}`, async ({
@@ -14,9 +19,11 @@ for (const screen of ["phone", "desktop"] as const) {
     test.slow();
     allowErrors(/401/, /403/, /409/);
     const pgId = city.house.id;
-    const [one, two] = [await paid(server, pgId), await paid(server, pgId)];
+    const one = await paid(server, pgId);
+    const near = [await paid(server, pgId), await paid(server, pgId), await paid(server, pgId)] as const;
     const typed = newUtr();
-    const text = statementOf([one, { ...two, amount: "1850.00" }, { utr: typed, name: "NITIN SHAH" }]);
+    const others = near.map((each) => ({ ...each, amount: "1850.00" }));
+    const text = statementOf([one, ...others, { utr: typed, name: "NITIN SHAH" }]);
 
     await openAdminDashboard(page, pages.adminTab("statement"));
     await expect(page.getByText("No exact matches")).toBeVisible();
@@ -36,7 +43,8 @@ for (const screen of ["phone", "desktop"] as const) {
         await expectAccessible(page);
         await page.getByRole("button", { name: "Use these columns" }).press("Enter");
       }
-      await expect(toast(page)).toContainText("3 payments in the statement.");
+      await expect(toast(page)).toContainText("5 payments in the statement.");
+      await expectFocus(page);
     });
 
     await test.step("exact matches are verified by one press", async () => {
@@ -47,19 +55,35 @@ for (const screen of ["phone", "desktop"] as const) {
       await dialog.getByRole("button", { name: "Verify 1" }).press("Enter");
       await expect(toast(page)).toContainText("1 payment verified");
       await expect(page.getByText("No exact matches")).toBeVisible();
+      await expectFocus(page);
     });
 
-    await test.step("a near match is shown beside its line, and decided", async () => {
-      await page.getByRole("link", { name: "To decide 1" }).press("Enter");
-      const panel = page.getByRole("article", { name: `Booking #${two.id}` });
-      await expect(panel).toContainText("In the bank statement with another amount");
-      await expect(panel).toContainText("₹1,850");
+    await test.step("near matches are shown beside their lines; a key decides about the one in focus", async () => {
+      await page.getByRole("link", { name: "To decide 3" }).press("Enter");
+      const panel = (id: number) => page.getByRole("article", { name: `Booking #${id}` });
+      const [first, second, third] = near;
+      await expect(panel(first.id)).toContainText("In the bank statement with another amount");
+      await expect(panel(first.id)).toContainText("₹1,850");
       await expectAccessible(page);
-      await panel.getByRole("button", { name: `Reject booking #${two.id}` }).press("Enter");
       const rejecting = page.getByRole("dialog", { name: "Reject this proof?" });
-      await rejecting.getByLabel("Note to the guest").fill("We got ₹1,850 only.");
-      await rejecting.getByRole("button", { name: "Reject" }).press("Enter");
+      for (const _ of near) await page.keyboard.press("j");
+      await page.keyboard.press("r");
+      await expect(rejecting.getByRole("button", { name: "1", exact: false }).first()).toBeFocused();
+      await page.keyboard.press("2");
+      await page.keyboard.press("Enter");
+      await expect(panel(third.id)).toBeHidden();
+      // What stands in its place has the focus.
+      await expect(panel(second.id).locator(":focus")).toHaveCount(1);
+      for (const { id } of [second, first]) {
+        await panel(id)
+          .getByRole("button", { name: `Reject booking #${id}` })
+          .press("Enter");
+        await rejecting.getByLabel("Note to the guest").fill("We got ₹1,850 only.");
+        await rejecting.getByRole("button", { name: "Reject" }).press("Enter");
+        await expect(panel(id)).toBeHidden();
+      }
       await expect(page.getByText("Nothing to decide")).toBeVisible();
+      await expectFocus(page);
     });
 
     await test.step("what nobody claims waits", async () => {

@@ -1,3 +1,5 @@
+import { t } from "#domain/i18n.ts";
+import { newActionKey } from "./action-key.ts";
 import { finishBeforeLock } from "./admin-mode.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -22,11 +24,18 @@ export interface Decision {
   path: string;
   /** Said when it could not be sent and the server did not say why. */
   fallback?: string;
-  /** @param isLeaving the page may go away before the answer comes */
-  send: (isLeaving: boolean) => Promise<unknown>;
+  /**
+   * @param isLeaving the page may go away before the answer comes
+   * @param key the same for every try, so that it happens once
+   */
+  send: (isLeaving: boolean, key: string) => Promise<unknown>;
 }
 
 export interface HeldDecision extends Decision {
+  /** Its idempotency key, which no other decision has. */
+  key: string;
+  /** Whose account decided; null for the code alone. */
+  by: string | null;
   state: "held" | "sending" | "failed";
   /** When it is sent, by `Date.now()`. */
   until: number;
@@ -36,33 +45,38 @@ export interface HeldDecision extends Decision {
 export const heldDecisions = createStore<readonly HeldDecision[]>([]);
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-function forget(subject: string): void {
-  clearTimeout(timers.get(subject));
-  timers.delete(subject);
-  heldDecisions.set(heldDecisions.get().filter((each) => each.subject !== subject));
+/** Whose account is signed in on this page. */
+let actor: string | null = null;
+export const setDecider = (account: string | null): void => {
+  actor = account;
+};
+export const isOwnDecision = ({ by }: HeldDecision): boolean => by === actor;
+
+/** Of this decision alone: another one about the same record may wait while it is being sent. */
+function replace(key: string, by: readonly HeldDecision[]): void {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  heldDecisions.set(heldDecisions.get().flatMap((each) => (each.key === key ? by : [each])));
 }
 
-function change(subject: string, to: Partial<HeldDecision>): void {
-  const next = heldDecisions.get().map((each) => (each.subject === subject ? { ...each, ...to } : each));
-  heldDecisions.set(next);
-}
+const waitingOf = (key: string) =>
+  heldDecisions.get().find((each) => each.key === key && each.state !== "sending");
 
-/** Sends a decision now; one that failed is tried again. */
-export async function sendDecision(subject: string, isLeaving = false): Promise<void> {
-  const decision = heldDecisions.get().find((each) => each.subject === subject);
-  if (!decision || decision.state === "sending") return;
-  clearTimeout(timers.get(subject));
-  change(subject, { state: "sending", error: undefined });
-  await decision.send(isLeaving).then(
-    () => forget(subject),
-    (error: unknown) => change(subject, { state: "failed", error }),
-  );
+/** Sends a decision now; one that failed is tried again. Nobody sends what another account decided. */
+export async function sendDecision(key: string, isLeaving = false): Promise<void> {
+  const waiting = waitingOf(key);
+  if (!waiting) return;
+  const { error: _, ...decision } = waiting;
+  const fail = (error: unknown) => replace(key, [{ ...decision, state: "failed", error }]);
+  if (!isOwnDecision(decision)) return fail(new DecisionError(t("admin.decidedByAnother")));
+  replace(key, [{ ...decision, state: "sending" }]);
+  await decision.send(isLeaving, key).then(() => replace(key, []), fail);
 }
 
 /** Sends all that wait. What failed is the admin's to try again. */
 export function sendHeldDecisions(isLeaving = false): Promise<unknown> {
   const waiting = heldDecisions.get().filter(({ state }) => state === "held");
-  return Promise.all(waiting.map(({ subject }) => sendDecision(subject, isLeaving)));
+  return Promise.all(waiting.map(({ key }) => sendDecision(key, isLeaving)));
 }
 
 let isWatching = false;
@@ -79,17 +93,21 @@ function watchPage(): void {
 
 export function holdDecision(decision: Decision): void {
   watchPage();
-  forget(decision.subject);
-  heldDecisions.set([...heldDecisions.get(), { ...decision, state: "held", until: Date.now() + UNDO_MS }]);
-  const timer = setTimeout(() => void sendDecision(decision.subject), UNDO_MS);
-  timers.set(decision.subject, timer);
+  const key = newActionKey();
+  for (const before of heldDecisions.get())
+    if (before.subject === decision.subject && before.state !== "sending") replace(before.key, []);
+  const held = { ...decision, key, by: actor, state: "held", until: Date.now() + UNDO_MS } as const;
+  heldDecisions.set([...heldDecisions.get(), held]);
+  timers.set(
+    key,
+    setTimeout(() => void sendDecision(key), UNDO_MS),
+  );
 }
 
 /** Takes back a decision that was not sent, or drops one that failed. @returns whether it did */
-export function undoDecision(subject: string): boolean {
-  const decision = heldDecisions.get().find((each) => each.subject === subject);
-  if (!decision || decision.state === "sending") return false;
-  forget(subject);
+export function undoDecision(key: string): boolean {
+  if (!waitingOf(key)) return false;
+  replace(key, []);
   return true;
 }
 

@@ -1,13 +1,17 @@
-import { data, useLoaderData } from "react-router";
+import { data, Link, useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { pages } from "#domain/paths.ts";
 import { AuthCard } from "#web/features/accounts/auth-card.tsx";
 import { AdminPage } from "#web/features/admin/admin-page.tsx";
 import { isAdminTab } from "#web/features/admin/tabs.ts";
 import { StayCourse } from "#web/features/bookings/stay-course.tsx";
 import { ReportedReviews } from "#web/features/reviews/reported.tsx";
+import { statusOf } from "#web/features/shell/error-view.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import type { Route } from "./+types/admin";
 import { Lost, lostHead } from "./lost.tsx";
 
@@ -53,5 +57,14 @@ export default function Admin() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Lost error={error} />;
+  if (statusOf(error) !== 404) return <Lost error={error} />;
+  return (
+    <div className="wrap pt-2 pb-10">
+      <EmptyState title={t("admin.noSuchPage")}>
+        <Link to={pages.admin} className={buttonClass()}>
+          {t("admin.open")}
+        </Link>
+      </EmptyState>
+    </div>
+  );
 }

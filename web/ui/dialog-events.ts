@@ -33,6 +33,16 @@ export function useDialogEvents(open: boolean) {
     before.current.open = open;
   }
   return {
+    /** On what is asked for, where the dialog says what that is. */
+    onOpenAutoFocus: (event: Event) => {
+      const { currentTarget } = event;
+      const first =
+        currentTarget instanceof HTMLElement &&
+        currentTarget.querySelector<HTMLElement>("[data-first-focus]");
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    },
     onEscapeKeyDown: (event: KeyboardEvent) => {
       if (isForInside(event)) event.preventDefault();
     },

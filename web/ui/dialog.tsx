@@ -1,5 +1,7 @@
-import { type ReactNode, Suspense, useRef } from "react";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { t } from "#domain/i18n.ts";
+import { importWithRetry } from "#web/lib/lazy.ts";
+import { toast } from "#web/lib/toast.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -22,7 +24,26 @@ export interface DialogProps {
 
 /** The dialog's code. */
 export const loadDialog = () => import("./dialog-panel.tsx");
-const DialogPanel = lazyWithRetry(loadDialog);
+let DialogPanel = lazyPanel();
+
+/** Where the code does not arrive the page stays as it is, says so, and asks for it anew at the next opening. */
+function lazyPanel() {
+  const failed = () => {
+    DialogPanel = lazyPanel();
+    return { default: NotLoaded };
+  };
+  return lazy<(props: DialogProps) => ReactNode>(() => importWithRetry(loadDialog).catch(failed));
+}
+
+function NotLoaded({ open, onOpenChange, title }: DialogProps): null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => {
+    if (!open) return;
+    toast({ title, description: t("shared.connection"), variant: "destructive" });
+    onOpenChange(false);
+  }, [open]);
+  return null;
+}
 
 /**
  * A modal dialog: a sheet on phones, centred above. Its code arrives with the first opening, and nothing

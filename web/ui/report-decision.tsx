@@ -13,7 +13,7 @@ interface ReportDecisionProps {
   reportId: number;
   /** What the report is called. */
   about: string;
-  send: (decision: Decision, keepalive: boolean) => Promise<unknown>;
+  send: (decision: Decision, keepalive: boolean, idempotencyKey: string) => Promise<unknown>;
   /** Said once it is decided. */
   done: Record<Decision, string>;
   press?: string;
@@ -33,7 +33,7 @@ export function ReportDecision({ tab, reportId: id, about, send, done, ask, ...p
       title: done[decision],
       about,
       path: pages.adminTab(tab),
-      send: (isLeaving) => send(decision, isLeaving),
+      send: (isLeaving, key) => send(decision, isLeaving, key),
     });
   };
   return (

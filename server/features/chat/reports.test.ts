@@ -9,7 +9,7 @@ import {
 } from "#domain/chat/endpoints.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
-import { type TestApp, testApp } from "#testing/http.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let w: ChatWorld;
@@ -81,13 +81,17 @@ test("an w.admin decides a report once, and may close the conversation to both",
   const [report] = await (await t.request("GET", listChatReports().path, { cookies: w.admin })).json();
   expect(report).toMatchObject({ ...json, side: "guest", guestName: "Asha", isBlocked: false });
 
-  const decide = (as: string) =>
+  const decide = (as: string, key = newKey()) =>
     t.request("PATCH", decideChatReport(report.id).path, {
       json: { resolution: "A fraud", close: true },
       cookies: as,
+      headers: { "idempotency-key": key },
     });
   expect((await decide(w.owner)).status).toBe(403);
-  expect((await decide(w.admin)).status).toBe(200);
+  const key = newKey();
+  expect((await decide(w.admin, key)).status).toBe(200);
+  // Sent again after an answer that was lost.
+  expect((await decide(w.admin, key)).status).toBe(200);
   expect((await decide(w.admin)).status).toBe(404);
   expect((await w.write(cookies, conversation.id, "Hello?")).status).toBe(403);
   const open = { conversationId: conversation.id, blocked: false };

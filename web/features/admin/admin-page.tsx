@@ -1,22 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { heldDecisions, sendHeldDecisions } from "#web/lib/held-decisions.ts";
+import { heldDecisions, sendHeldDecisions, setDecider } from "#web/lib/held-decisions.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import "./admin.css";
 import { AdminGate } from "./admin-gate.tsx";
-import { renewCounts, useCounts } from "./admin-queries.ts";
+import { forgetCounts, renewCounts, useCounts } from "./admin-queries.ts";
 import { AdminTabs } from "./admin-tabs.tsx";
 import { AuditList } from "./audit-list.tsx";
 import type { CourseOf } from "./booking-panel.tsx";
 import { BookingsTab } from "./bookings-tab.tsx";
+import { useKeptFocus } from "./kept-focus.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { ListingsTab } from "./listings-tab.tsx";
 import { PayoutsTab } from "./payouts-tab.tsx";
@@ -52,6 +54,17 @@ function ModeButton({ on }: { on: boolean }) {
   );
 }
 
+/** On a page that has no bar for it. */
+function tellOfFailed(): void {
+  const failed = heldDecisions.get().filter(({ state }) => state === "failed").length;
+  if (failed === 0) return;
+  toast({
+    title: t("admin.decisionsNotSent", { count: failed }),
+    description: t("admin.decisionsNotSentHint"),
+    variant: "destructive",
+  });
+}
+
 interface AdminPageProps {
   /** The card to log in with, for who is not signed in. */
   login: ReactNode;
@@ -85,10 +98,13 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
   );
   useEffect(() => heldDecisions.subscribe(() => void renewCounts(client)), [client]);
   // Whoever goes on to another page has decided.
-  useEffect(() => () => void sendHeldDecisions(), []);
+  useEffect(() => () => void sendHeldDecisions().then(tellOfFailed), []);
+  const account = session.data?.id ?? null;
+  useEffect(() => setDecider(account), [account]);
 
   function close() {
     adminToken.set(null);
+    forgetCounts(client);
     setClosed(true);
     void session.refetch().then(() => setClosed(false));
   }
@@ -99,8 +115,11 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
     if (isClosed) close();
   }, [isClosed]);
 
+  const dashboard = useRef<HTMLDivElement>(null);
+  useKeptFocus(dashboard);
+
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-10">
+    <div ref={dashboard} className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-10">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">{t("admin.title")}</h1>
         {isOpen && (
@@ -136,7 +155,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {isOpen && tab === "videos" && <UncheckedVideos />}
       {isOpen && tab === "audit" && <AuditList />}
       {isOpen && tab === "security" && <SecurityList />}
-      {isOpen && <UndoBar onUndone={(path) => void navigate(path)} />}
+      <UndoBar isOpen={isOpen} onUndone={(path) => isOpen && void navigate(path)} />
     </div>
   );
 }

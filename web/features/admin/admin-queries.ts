@@ -12,6 +12,10 @@ export const useCounts = (enabled: boolean) => useQuery({ ...countsQuery(useApi(
 export const renewCounts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: keyOf(getAdminCounts()) });
 
+/** The refusal that closed the dashboard must not close it again once it is opened. */
+export const forgetCounts = (client: QueryClient) =>
+  client.removeQueries({ queryKey: keyOf(getAdminCounts()) });
+
 /** A decision waits for ten seconds, and may have to be sent without anybody to ask: so much longer the password holds. */
 const SPARE_MS = 40_000;
 

@@ -21,11 +21,12 @@ import { ProofViewer } from "./proof-viewer.tsx";
 import { useMay } from "./rights.ts";
 import { TimeLeft } from "./time-left.tsx";
 
-function Facts({ booking }: { booking: AdminBooking }) {
+/** What is compared with the proof and the bank. */
+function Claimed({ booking }: { booking: AdminBooking }) {
   const may = useMay();
   const { label, amount } = bookingAmount(booking);
   return (
-    <dl className="desk-facts grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
+    <dl className="desk-facts grid grid-cols-2 gap-x-6 gap-y-3 text-[15px] [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
       <div>
         <dt>{label}</dt>
         <dd className="text-xl tabular-nums tracking-tight">{formatRupees(amount)}</dd>
@@ -36,6 +37,13 @@ function Facts({ booking }: { booking: AdminBooking }) {
           <dd className="select-all break-all font-mono text-lg">{booking.utr ?? "–"}</dd>
         </div>
       )}
+    </dl>
+  );
+}
+
+function Facts({ booking }: { booking: AdminBooking }) {
+  return (
+    <dl className="desk-facts grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
       {bookingTimes(booking).map(({ label, at }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -158,6 +166,10 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
           <Tag>{statusLabel(booking.status)}</Tag>
           {booking.paymentStatus === "submitted" && <TimeLeft until={booking.holdExpiresAt} />}
         </div>
+        <Claimed booking={booking} />
+        <BankAnswer booking={booking} />
+        <Duplicates duplicates={booking.duplicates} />
+        {may("money") && <BookingSteps booking={booking} />}
         <Facts booking={booking} />
         {booking.note && (
           <p className="whitespace-pre-line text-[15px] text-muted">
@@ -169,10 +181,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
             {booking.review === "hidden" ? t("admin.bookingReviewHidden") : t("admin.bookingReviewShown")}
           </p>
         )}
-        <BankAnswer booking={booking} />
-        <Duplicates duplicates={booking.duplicates} />
         {courseOf(may("money") ? booking : withoutSteps(booking))}
-        {may("money") && <BookingSteps booking={booking} />}
         <Steps booking={booking} />
       </div>
     </article>

@@ -6,6 +6,7 @@ import { pages } from "#domain/paths.ts";
 import { NEEDS_REASON } from "#domain/statements/matching.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
+import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
 import { queriesOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
@@ -186,7 +187,10 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
       ? [UNDO_CHECK_OUT]
       : []),
   ];
+  const isDecided = useDecidedSubjects().has(`payments ${booking.id}`);
   if (choices.length === 0) return null;
+  // As one of many it stays on the screen.
+  if (isDecided) return <p className="text-muted">{t("admin.decisionWaits")}</p>;
 
   function take(choice: StepChoice, withNote: string) {
     const input = {
@@ -246,7 +250,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div data-book-bar="" className="desk-steps flex flex-wrap gap-2">
       {choices.map((choice) => (
         <Button
           key={JSON.stringify(choice.input)}
@@ -270,6 +274,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
           <div className="grid gap-4">
             {asking.ask?.withReference && (
               <Input
+                data-first-focus=""
                 label={t("ledger.transferReference")}
                 value={reference}
                 maxLength={60}
@@ -293,6 +298,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
               />
             )}
             <TextArea
+              data-first-focus=""
               label={noteLabel(asking)}
               value={note}
               maxLength={500}

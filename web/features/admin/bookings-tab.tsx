@@ -12,7 +12,7 @@ import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
 import { queriesOf, queryFor } from "#web/lib/query.tsx";
 import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
 import { BookingRow } from "./booking-row.tsx";
-import { BulkReject } from "./bulk-reject.tsx";
+import { BulkReject, MOST_SELECTED } from "./bulk-reject.tsx";
 import { FilterLinks } from "./filter-links.tsx";
 import { MarkPaid } from "./mark-paid.tsx";
 import { OneRecord } from "./one-record.tsx";
@@ -107,9 +107,12 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
   const decided = useDecidedSubjects();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const isReview = view === VIEWS[0];
-  const selected = (list.data?.pages.flat() ?? []).filter(
-    ({ id }) => isReview && ticked.has(id) && !decided.has(`payments ${id}`),
-  );
+  const loaded = list.data?.pages.flat() ?? [];
+  const isDecided = (id: number) => decided.has(`payments ${id}`);
+  const selected = loaded.filter(({ id }) => isReview && ticked.has(id) && !isDecided(id));
+  // Ticks outlive an undo, and not the record: another proof of the same booking is another matter.
+  const kept = [...ticked].filter((id) => isDecided(id) || loaded.some((booking) => booking.id === id));
+  if (isReview && list.data && kept.length < ticked.size) setTicked(new Set(kept));
   const tick = (id: number) =>
     setTicked(
       (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
@@ -125,7 +128,6 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
           count: each.count && counts?.[each.count],
         }))}
       />
-      {isReview && <BulkReject selected={selected} onClear={() => setTicked(new Set())} />}
       {view.value === "refund_due" && <MarkRefunds />}
       <RecordQueue
         key={view.value}
@@ -143,6 +145,7 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
                     type="checkbox"
                     aria-label={t("admin.selectBooking", { id })}
                     checked={ticked.has(id)}
+                    disabled={!ticked.has(id) && selected.length >= MOST_SELECTED}
                     onChange={() => tick(id)}
                     className="size-5 accent-brand"
                   />
@@ -156,6 +159,7 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
           </OneRecord>
         )}
       />
+      {isReview && <BulkReject selected={selected} onClear={() => setTicked(new Set())} />}
     </div>
   );
 }

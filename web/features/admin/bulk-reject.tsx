@@ -15,6 +15,9 @@ import { sendAdminStep } from "./queries.ts";
 import { Reasons } from "./reasons.tsx";
 import { sendEach, useDecide } from "./use-decide.ts";
 
+/** What the browser still sends when the page goes, 64 KB in all, holds so many notes as long as they may be. */
+export const MOST_SELECTED = 25;
+
 interface BulkRejectProps {
   selected: readonly AdminBooking[];
   onClear: () => void;
@@ -93,26 +96,21 @@ export function BulkReject({ selected, onClear }: BulkRejectProps) {
   if (selected.length === 0) return null;
   const press = t("admin.rejectMany", { count: selected.length });
   return (
-    <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
-      <p role="status" className="font-semibold tabular-nums">
+    <div className="desk-bulk sticky bottom-2 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-card max-lg:hidden">
+      <p role="status" className="mr-auto font-semibold tabular-nums">
         {t("admin.selected", { count: selected.length })}
+        {selected.length >= MOST_SELECTED && (
+          <span className="font-normal text-muted"> {t("admin.mostSelected", { count: MOST_SELECTED })}</span>
+        )}
       </p>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-keyshortcuts="b" onClick={() => setOpen(true)}>
         {press}
       </Button>
       <Button variant="quiet" onClick={onClear}>
         {t("admin.clearSelection")}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={press} description={t("admin.rejectManyText")}>
-        {open && (
-          <RejectForm
-            selected={selected}
-            onDone={() => {
-              setOpen(false);
-              onClear();
-            }}
-          />
-        )}
+        {open && <RejectForm selected={selected} onDone={() => setOpen(false)} />}
       </Dialog>
     </div>
   );

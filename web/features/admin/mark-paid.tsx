@@ -129,6 +129,7 @@ function Form({ hint, path, shownBy, find, onDone }: MarkPaidProps & { onDone: (
   return (
     <div className="grid gap-4">
       <TextArea
+        data-first-focus=""
         label={hint}
         rows={8}
         value={text}

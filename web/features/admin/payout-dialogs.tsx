@@ -46,6 +46,7 @@ function PayForm({ payout, onClose }: { payout: PayoutDue; onClose: () => void }
     <div className="grid gap-4">
       <p>{t("ledger.payText", { amount: formatSigned(payout.amount) })}</p>
       <Input
+        data-first-focus=""
         label={t("ledger.transferReference")}
         value={reference}
         maxLength={60}
@@ -91,6 +92,7 @@ function CorrectForm({ row, onClose }: { row: LedgerTransaction; onClose: () => 
   return (
     <div className="grid gap-4">
       <TextArea
+        data-first-focus=""
         label={t("bookings.decisionLabel")}
         value={reason}
         maxLength={500}

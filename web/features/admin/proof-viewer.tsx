@@ -39,7 +39,7 @@ export function ProofViewer({ version, bookingId }: ProofViewerProps) {
   const alt = t("admin.screenshotOf", { id: bookingId });
 
   return (
-    <div ref={ref} className="h-72 w-full sm:h-full sm:min-h-72">
+    <div ref={ref} className="h-44 w-full sm:h-full sm:min-h-72">
       {proof.data ? (
         <button
           type="button"

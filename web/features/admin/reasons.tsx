@@ -18,6 +18,7 @@ export function Reasons({ chosen, onChoose }: { chosen: string; onChoose: (reaso
         <button
           key={reason()}
           type="button"
+          {...(at === 0 && { "data-first-focus": "" })}
           aria-pressed={chosen === reason()}
           aria-keyshortcuts={String(at + 1)}
           onClick={() => onChoose(reason())}

@@ -13,6 +13,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { properName, userText } from "#web/ui/user-text.tsx";
 import { FilterLinks } from "./filter-links.tsx";
 import { PagedQueue } from "./paged-queue.tsx";
@@ -111,6 +112,7 @@ function Queue({ status, empty }: { status: ReferralStatus; empty: string }) {
   const opened = useOpened("referrals", list, (id) => queryFor(api, getAdminReferral(id)));
   return (
     <>
+      {opened.isMissing && <EmptyState title={t("admin.noSuchRecord")} />}
       <PagedQueue tab="referrals" list={list} failed={t("admin.referralsNotLoaded")} empty={empty}>
         {(referral) => <Row referral={referral} onReview={() => opened.open(referral.id)} />}
       </PagedQueue>

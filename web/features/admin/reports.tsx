@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
@@ -9,14 +9,15 @@ import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { holdDecision } from "#web/lib/held-decisions.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { pagesById } from "#web/lib/paged.ts";
-import { keyOf } from "#web/lib/query.tsx";
+import { keyOf, queriesOf } from "#web/lib/query.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox, TextArea } from "#web/ui/field.tsx";
 import { ReportQueue } from "#web/ui/report-queue.tsx";
+import { useDecide } from "./use-decide.ts";
 
 const NOTE_LENGTH = 500;
 const POLL_MS = 20_000;
@@ -28,24 +29,10 @@ const reportsQuery = (api: Api) => ({
   refetchInterval: POLL_MS,
 });
 
-function useDecide(id: number) {
-  const api = useApi();
-  const client = useQueryClient();
-  return (json: { resolution: string; close: boolean }) =>
-    holdDecision({
-      subject: `reports ${id}`,
-      title: json.close ? t("admin.decidedAndClosed") : t("admin.decided"),
-      about: t("admin.reportNumber", { id }),
-      path: pages.adminTab("reports"),
-      send: (keepalive) =>
-        api
-          .send(decideChatReport(id), { json, keepalive })
-          .finally(() => client.invalidateQueries({ queryKey: keyOf(listChatReports()) })),
-    });
-}
-
 function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }) {
-  const decide = useDecide(report.id);
+  const { id } = report;
+  const api = useApi();
+  const decide = useDecide();
   const [resolution, setResolution] = useState("");
   const [close, setClose] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -53,13 +40,23 @@ function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (resolution.trim() === "") return setMissing(true);
-    decide({ resolution: resolution.trim(), close });
-    onDone();
+    const json = { resolution: resolution.trim(), close };
+    decide({
+      subject: `reports ${id}`,
+      shownBy: queriesOf(listChatReports),
+      needsPassword: false,
+      title: close ? t("admin.decidedAndClosed") : t("admin.decided"),
+      about: t("admin.reportNumber", { id }),
+      path: pages.adminTab("reports"),
+      send: (keepalive, idempotencyKey) =>
+        api.send(decideChatReport(id), { json, keepalive, idempotencyKey }),
+    }).then(onDone, showFailure);
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
+        data-first-focus=""
         label={t("admin.whatDecided")}
         hint={t("admin.whatDecidedHint")}
         value={resolution}

@@ -27,9 +27,9 @@ const roomReportsQuery = (api: Api) => ({
 function useDecideRoom(id: number) {
   const api = useApi();
   const client = useQueryClient();
-  return (decision: "keep" | "hide", keepalive: boolean) =>
+  return (decision: "keep" | "hide", keepalive: boolean, idempotencyKey: string) =>
     api
-      .send(decideRoomReport(id), { json: { decision }, keepalive })
+      .send(decideRoomReport(id), { json: { decision }, keepalive, idempotencyKey })
       .finally(() => client.invalidateQueries({ queryKey: keyOf(listRoomReports()) }));
 }
 

@@ -11,10 +11,27 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"));
 
+/**
+ * Which of several buttons a key presses: the one in the card that has the focus, else one that is in no card. A card
+ * without the focus is meant only where it is the only one: nobody decides about a record that they don't look at.
+ */
+export function buttonOfKey<T extends { card: unknown }>(
+  buttons: readonly T[],
+  focused: unknown,
+): T | undefined {
+  const inFocus = buttons.find(({ card }) => card !== null && card === focused);
+  const isOnlyCard = focused === null && new Set(buttons.map(({ card }) => card)).size === 1;
+  return inFocus ?? buttons.find(({ card }) => card === null || isOnlyCard);
+}
+
+const cardOf = (element: Element | null) => element?.closest("article") ?? null;
+
 /** Visible, and free to be pressed. */
 function pressable(within: ParentNode, key: string): HTMLElement | undefined {
   const all = within.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
-  return [...all].find((each) => each.checkVisibility() && !each.matches(":disabled"));
+  const free = [...all].filter((each) => each.checkVisibility() && !each.matches(":disabled"));
+  const buttons = free.map((button) => ({ button, card: cardOf(button) }));
+  return buttonOfKey(buttons, cardOf(document.activeElement))?.button;
 }
 
 const ALIASES: Record<string, string> = { ArrowDown: "j", ArrowUp: "k" };

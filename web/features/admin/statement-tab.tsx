@@ -24,10 +24,20 @@ const LABELS: Record<View, (matches: BankMatches | undefined) => string> = {
   statements: () => t("statements.viewStatements"),
 };
 
-function NearMatches({ matches, courseOf }: { matches: BankMatches; courseOf: CourseOf }) {
+/** Without the payments that somebody decided a moment ago. */
+function useMatches() {
+  const query = useQuery(bankMatchesQuery(useApi()));
   const decided = useDecidedSubjects();
-  const near = matches.near.filter(({ id }) => !decided.has(`payments ${id}`));
-  const nearCount = matches.nearCount - (matches.near.length - near.length);
+  const { data } = query;
+  if (!data) return { query, matches: undefined };
+  const isUndecided = ({ id }: { id: number }) => !decided.has(`payments ${id}`);
+  const [exact, near] = [data.exact.filter(isUndecided), data.near.filter(isUndecided)];
+  const nearCount = data.nearCount - (data.near.length - near.length);
+  return { query, matches: { ...data, exact, near, nearCount } };
+}
+
+function NearMatches({ matches, courseOf }: { matches: BankMatches; courseOf: CourseOf }) {
+  const { near, nearCount } = matches;
   if (nearCount === 0)
     return <EmptyState icon={<Inbox className="size-7" />} title={t("statements.nothingNear")} />;
   return (
@@ -49,20 +59,20 @@ function NearMatches({ matches, courseOf }: { matches: BankMatches; courseOf: Co
 }
 
 function Matches({ view, courseOf }: { view: "exact" | "near"; courseOf: CourseOf }) {
-  const matches = useQuery(bankMatchesQuery(useApi()));
-  if (matches.isError && !matches.data)
-    return <ErrorState title={t("statements.notLoaded")} hint={t("shared.connection")} query={matches} />;
-  if (!matches.data) return <LoadingPage />;
+  const { query, matches } = useMatches();
+  if (query.isError && !matches)
+    return <ErrorState title={t("statements.notLoaded")} hint={t("shared.connection")} query={query} />;
+  if (!matches) return <LoadingPage />;
   return view === "exact" ? (
-    <ExactMatches matches={matches.data.exact} />
+    <ExactMatches matches={matches.exact} />
   ) : (
-    <NearMatches matches={matches.data} courseOf={courseOf} />
+    <NearMatches matches={matches} courseOf={courseOf} />
   );
 }
 
 /** Payments under review beside what came in at the bank. */
 export default function StatementTab({ courseOf }: { courseOf: CourseOf }) {
-  const { data } = useQuery(bankMatchesQuery(useApi()));
+  const { matches } = useMatches();
   const state = useStateInAddress();
   const view = VIEWS.find((each) => each === state) ?? "exact";
   return (
@@ -71,8 +81,8 @@ export default function StatementTab({ courseOf }: { courseOf: CourseOf }) {
         <h2 id="bank-statement" className="font-bold text-xl tracking-tight">
           {t("statements.title")}
         </h2>
-        {data && data.missing > 0 && (
-          <p className="text-muted">{t("statements.missing", { count: data.missing })}</p>
+        {matches && matches.missing > 0 && (
+          <p className="text-muted">{t("statements.missing", { count: matches.missing })}</p>
         )}
       </div>
       <StatementUpload />
@@ -80,7 +90,7 @@ export default function StatementTab({ courseOf }: { courseOf: CourseOf }) {
         label={t("statements.title")}
         filters={VIEWS.map((each) => ({
           to: addressOf("statement", each === "exact" ? undefined : each),
-          label: LABELS[each](data),
+          label: LABELS[each](matches),
           active: each === view,
         }))}
       />

@@ -9,6 +9,7 @@ import { queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { properName } from "#web/ui/user-text.tsx";
 import { FilterLinks } from "./filter-links.tsx";
 import { PagedQueue } from "./paged-queue.tsx";
@@ -98,6 +99,7 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
 
   return (
     <>
+      {opened.isMissing && <EmptyState title={t("admin.noSuchRecord")} />}
       <PagedQueue tab="tenancies" list={list} failed={t("admin.tenanciesNotLoaded")} empty={empty}>
         {(tenancy) => (
           <Row

@@ -99,7 +99,7 @@ function Numbers({ day, toCheck }: { day: AdminDay; toCheck: number }) {
             label: formatDayOfYear(date),
             value: count,
           }))}
-          labelEvery={3}
+          labelEvery={4}
         />
       </div>
     </>

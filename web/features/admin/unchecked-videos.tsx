@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Video as VideoIcon } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,9 +10,9 @@ import { pages } from "#domain/paths.ts";
 import { decideRoomVideo, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { holdDecision } from "#web/lib/held-decisions.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { pagesById } from "#web/lib/paged.ts";
-import { keyOf } from "#web/lib/query.tsx";
+import { keyOf, queriesOf } from "#web/lib/query.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -20,6 +20,7 @@ import { ReportQueue } from "#web/ui/report-queue.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { properName } from "#web/ui/user-text.tsx";
 import Video from "#web/ui/video.tsx";
+import { useDecide } from "./use-decide.ts";
 
 const uncheckedQuery = (api: Api) => ({
   ...pagesById(keyOf(listUncheckedVideos()), QUEUE_PAGE, (after, signal) =>
@@ -30,20 +31,20 @@ const uncheckedQuery = (api: Api) => ({
 
 function Unchecked({ video }: { video: AdminRoomVideo }) {
   const api = useApi();
-  const client = useQueryClient();
+  const hold = useDecide();
   const [asking, setAsking] = useState(false);
   const decide = (decision: "verify" | "hide") => {
     setAsking(false);
-    holdDecision({
+    hold({
       subject: `videos ${video.id}`,
+      shownBy: queriesOf(listUncheckedVideos),
+      needsPassword: false,
       title: decision === "hide" ? t("admin.videoTakenDown") : t("admin.videoChecked"),
       about: t("admin.videoNumber", { id: video.id }),
       path: pages.adminTab("videos"),
-      send: (keepalive) =>
-        api
-          .send(decideRoomVideo(video.id), { json: { decision }, keepalive })
-          .finally(() => client.invalidateQueries({ queryKey: keyOf(listUncheckedVideos()) })),
-    });
+      send: (keepalive, idempotencyKey) =>
+        api.send(decideRoomVideo(video.id), { json: { decision }, keepalive, idempotencyKey }),
+    }).catch(showFailure);
   };
   return (
     <article

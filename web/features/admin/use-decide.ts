@@ -52,9 +52,9 @@ export function useDecide() {
     }
     holdDecision({
       ...decision,
-      send: async (isLeaving) => {
+      send: async (isLeaving, key) => {
         try {
-          return await send(isLeaving);
+          return await send(isLeaving, key);
         } finally {
           // Before it leaves the bar: the lists without the record take its place.
           await client.invalidateQueries(shownBy);

@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { pages } from "#domain/paths.ts";
+import { ApiError } from "#web/lib/api.ts";
 
 /** Which part of a list is shown. */
 export const useStateInAddress = () => new URLSearchParams(useLocation().search).get("state");
@@ -28,6 +29,10 @@ export function useOpened<T extends { id: number }>(
   const go = (to: number | undefined, replace: boolean) =>
     void navigate(pages.adminTab(tab, to) + search, { replace, preventScrollReset: true });
   return {
+    /** The address names a record, and there is none. */
+    isMissing:
+      record !== undefined &&
+      (id === null || (asked.error instanceof ApiError && asked.error.status === 404)),
     record: id === null ? null : (found ?? (asked.data?.id === id ? asked.data : null)),
     open: (of: number) => go(of, false),
     close: () => go(undefined, true),

@@ -87,8 +87,8 @@ export const reviewReportsQuery = (api: Api) => ({
 export function useDecideReview(id: number) {
   const api = useApi();
   const client = useQueryClient();
-  return (decision: "keep" | "hide", keepalive: boolean) =>
+  return (decision: "keep" | "hide", keepalive: boolean, idempotencyKey: string) =>
     api
-      .send(decideReviewReport(id), { json: { decision }, keepalive })
+      .send(decideReviewReport(id), { json: { decision }, keepalive, idempotencyKey })
       .finally(() => client.invalidateQueries({ queryKey: keyOf(listReviewReports()) }));
 }

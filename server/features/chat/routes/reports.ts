@@ -5,6 +5,7 @@ import { done } from "#domain/done.ts";
 import { queueQuery } from "#domain/fields.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -53,10 +54,10 @@ export function reportsRoutes(deps: Deps): FastifyPluginAsync {
           response: { 200: done },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const admin = requireAdmin(request);
         const { resolution, close = false } = request.body;
-        await store.transaction(async (tx) => {
+        return idempotent(deps, request, reply, async (tx) => {
           const { id } = request.params;
           const conversationId = await decideReport(tx, { id, resolution, close, now: clock.now() });
           const action = close ? "chat closed after a report" : "chat report decided";
@@ -66,8 +67,8 @@ export function reportsRoutes(deps: Deps): FastifyPluginAsync {
             subject: `conversation ${conversationId}`,
             note: resolution,
           });
+          return { status: 200, body: OK };
         });
-        return OK;
       },
     );
   };

@@ -4,6 +4,7 @@ import { queueQuery } from "#domain/fields.ts";
 import * as endpoints from "#domain/rooms/endpoints.ts";
 import { adminRoomReports, idParams, roomReportDecision } from "#domain/rooms/posts.ts";
 import { requireAdmin } from "#server/http/actor.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -53,13 +54,15 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
           response: { 200: done },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const admin = requireAdmin(request);
         const { id } = request.params;
         const { decision } = request.body;
         const args = { id, decision, admin, now: clock.now() };
-        await notifySeekers(await store.transaction((tx) => decideRoomReport(tx, args)));
-        return { ok: true as const };
+        return idempotent(deps, request, reply, async (tx) => {
+          const seekers = await decideRoomReport(tx, args);
+          return { status: 200, body: { ok: true as const }, afterCommit: () => notifySeekers(seekers) };
+        });
       },
     );
   };

@@ -214,12 +214,14 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
           response: { 200: done },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const admin = requireAdmin(request);
         const { id } = request.params;
         const { decision } = request.body;
-        await store.transaction((tx) => decideVideo(tx, { id, decision, admin, now: clock.now() }));
-        return OK;
+        return idempotent(deps, request, reply, async (tx) => {
+          await decideVideo(tx, { id, decision, admin, now: clock.now() });
+          return { status: 200, body: OK };
+        });
       },
     );
   };
