@@ -6,7 +6,7 @@ import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { comeAsGuest, screenshot, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
-test("a stay comes to its end: checked in, notice, checked out, a deduction that is disputed, and the rest of the deposit @phone", async ({
+test("a stay comes to its end: checked in, notice, checked out, a deduction that is disputed, and the rest of the deposit @release @phone", async ({
   page,
   context,
   stayers,

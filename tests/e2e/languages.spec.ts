@@ -33,7 +33,7 @@ async function expectRight(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test("a guest searches, books and pays in Kannada @phone", async ({ page, city }) => {
+test("a guest searches, books and pays in Kannada @release @phone", async ({ page, city }) => {
   test.slow();
   const { title } = city.house;
   const kn = (key: keyof typeof catalogs.en, values?: Record<string, string>) => said("kn", key, values);

@@ -51,7 +51,7 @@ const drawn = (page: Page) =>
     return pictures.some(({ complete, naturalWidth }) => complete && naturalWidth > 0);
   });
 
-test("the app without a connection: the last list, stays, what is saved, and messages that go out later @phone", async ({
+test("the app without a connection: the last list, stays, what is saved, and messages that go out later @release @phone", async ({
   talk,
   server,
   someone,

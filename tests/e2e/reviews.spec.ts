@@ -6,7 +6,7 @@ import { picture } from "./hosts.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Reviews" });
 
-test("who stayed reviews it and the rating moves, the host replies, an admin decides; a stranger cannot @phone", async ({
+test("who stayed reviews it and the rating moves, the host replies, an admin decides; a stranger cannot @release @phone", async ({
   lived,
   someone,
   visitor,

@@ -6,7 +6,7 @@ import { join } from "./roommates.ts";
 
 const DAY = "2026-01-10";
 
-test("a tenant sends an agreement, an admin asks for a better one and then verifies it, the tenant sees the badge @phone", async ({
+test("a tenant sends an agreement, an admin asks for a better one and then verifies it, the tenant sees the badge @release @phone", async ({
   page: tenant,
   someone,
   server,

@@ -214,6 +214,7 @@ test("an admin finds a person by the number, and nobody else does", async () => 
       fullName: "Asha Rao",
       isAdmin: false,
       adminRole: null,
+      isSuspended: false,
       createdAt: user.createdAt.toISOString(),
       listings: 1,
       bookings: 0,

@@ -18,6 +18,7 @@ import { MarkPaid } from "./mark-paid.tsx";
 import { OneRecord } from "./one-record.tsx";
 import { type BookingsFilter, bookingsTabQuery, sendAdminStep } from "./queries.ts";
 import { RecordQueue } from "./record-queue.tsx";
+import { useMay } from "./rights.ts";
 
 interface BookingsView {
   /** As `state` in the address. */
@@ -106,7 +107,8 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
   const path = pages.adminTab("payments");
   const decided = useDecidedSubjects();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const isReview = view === VIEWS[0];
+  const decides = useMay()("money");
+  const isReview = view === VIEWS[0] && decides;
   const loaded = list.data?.pages.flat() ?? [];
   const isDecided = (id: number) => decided.has(`payments ${id}`);
   const selected = loaded.filter(({ id }) => isReview && ticked.has(id) && !isDecided(id));
@@ -128,7 +130,7 @@ export function BookingsTab({ courseOf, counts }: BookingsTabProps) {
           count: each.count && counts?.[each.count],
         }))}
       />
-      {view.value === "refund_due" && <MarkRefunds />}
+      {view.value === "refund_due" && decides && <MarkRefunds />}
       <RecordQueue
         key={view.value}
         tab="payments"
