@@ -274,7 +274,7 @@ test("a guest books and pays on a phone despite wrong input and failed calls, th
     await sendDecisions(desk);
     await expect(toast(desk)).toContainText("Payment verified, refund due");
     await page.reload();
-    await expect(page.getByText("We're returning your payment")).toBeVisible();
+    await expect(page.getByText("We're returning ₹18,500 to the account you paid from.")).toBeVisible();
   });
 });
 

@@ -6,6 +6,7 @@ import { invitation } from "#web/lib/invited.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
@@ -119,7 +120,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
           error={codeFault(signup.error)}
         />
       )}
-      {!isLogin && <p className="text-muted text-sm">{t("personal-data.noticeSignUp")}</p>}
+      {!isLogin && <Notice text={t("personal-data.noticeSignUp")} />}
       <Button
         type="submit"
         size="lg"

@@ -34,7 +34,7 @@ interface RecordQueueProps<T> {
  */
 export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>) {
   const { tab, list, row, panel } = props;
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
   const { record } = useParams();
@@ -52,7 +52,12 @@ export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>
 
   // The address always names what is shown: what comes later and is more urgent must not take its place under the cursor.
   useEffect(() => {
-    if (id === null && first !== undefined && !isLeaving) void open(first);
+    if (id !== null || first === undefined || isLeaving) return;
+    // Not over a press that leads elsewhere: what is rendered here may be older than that.
+    const timer = setTimeout(() => {
+      if (window.location.pathname.endsWith(pathname)) void open(first);
+    });
+    return () => clearTimeout(timer);
   });
   const nearEnd = items !== undefined && items.length - at <= AHEAD && list.hasNextPage;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { t } from "#domain/i18n.ts";
 import { bindFields, type FormPart } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 import type { DetailsValues } from "./details-form.ts";
 
@@ -32,7 +33,7 @@ export function GuestFields(part: FormPart<DetailsValues>) {
           maxLength={200}
         />
       </div>
-      <p className="text-muted text-sm">{t("personal-data.noticeBooking")}</p>
+      <Notice text={t("personal-data.noticeBooking")} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Input } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingFailure } from "./failures.ts";
@@ -87,7 +88,7 @@ export default function VisitDialog({ listing, open, onOpenChange }: VisitDialog
           {...choice("guestPhone")}
           autoComplete="tel-national"
         />
-        <p className="text-muted text-sm">{t("personal-data.noticeVisit")}</p>
+        <Notice text={t("personal-data.noticeVisit")} />
         <Button type="submit" size="lg" busy={ask.isPending}>
           {t("bookings.visitAsk")}
         </Button>
