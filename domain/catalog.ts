@@ -3328,6 +3328,7 @@ export interface Messages {
   "statements.nothingRead": null;
   "statements.nothingUnclaimed": null;
   "statements.otherAmount": null;
+  "statements.otherAmountReason": null;
   "statements.otherDigit": null;
   "statements.payments": null;
   "statements.progress": { all: string | number; done: string | number };
@@ -3356,6 +3357,8 @@ export interface Messages {
   "statements.useColumns": null;
   "statements.verified": { count: number };
   "statements.verifyAll": { count: number };
+  "statements.verifyAmountText": null;
+  "statements.verifyAmountTitle": null;
   "statements.verifyPress": { count: number };
   "statements.verifyReversedText": null;
   "statements.verifyReversedTitle": null;

@@ -17,8 +17,10 @@ export const BANK_ANSWERS = [
 ] as const;
 export type BankAnswer = (typeof BANK_ANSWERS)[number];
 
-/** The money may be another booking's, or gone again: such a payment is verified with a written reason only. */
-export const NEEDS_REASON: readonly BankAnswer[] = ["seen_twice", "reversed"];
+/**
+ * The money may be another booking's, gone again or too little: such a payment is verified with a written reason only.
+ */
+export const NEEDS_REASON: readonly BankAnswer[] = ["seen_twice", "reversed", "other_amount"];
 
 export interface BankLine {
   id: number;

@@ -6,7 +6,7 @@ import { isCalledOff } from "#domain/bookings/steps.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { NEEDS_REASON } from "#domain/statements/matching.ts";
+import { type BankAnswer, NEEDS_REASON } from "#domain/statements/matching.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
 import type { PostedBy } from "#server/features/ledger/service.ts";
@@ -70,6 +70,11 @@ async function moveByAdmin(
   return syncTenancyWithStay(tx, { ...booking, ...days, status: step.status }, now);
 }
 
+const REASON_ASKED: Partial<Record<BankAnswer, () => string>> = {
+  reversed: () => t("statements.reversedReason"),
+  other_amount: () => t("statements.otherAmountReason"),
+};
+
 /** @param booking before the step @throws DomainError REASON_REQUIRED */
 async function assertReason(
   tx: Transaction,
@@ -81,7 +86,7 @@ async function assertReason(
   const answer = (await bankMatchesOf(tx, [booking])).get(booking.id)?.answer;
   const isDoubtful = answer !== undefined && NEEDS_REASON.includes(answer);
   if (!isDoubtful && (await duplicatesOf(tx, [booking.id], now)).length === 0) return;
-  const message = answer === "reversed" ? t("statements.reversedReason") : t("bookings.duplicateReason");
+  const message = REASON_ASKED[answer ?? "exact"]?.() ?? t("bookings.duplicateReason");
   throw new DomainError("REASON_REQUIRED", message, { reason: message });
 }
 

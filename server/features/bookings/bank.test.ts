@@ -188,19 +188,21 @@ test("a line that paid for a booking with a mistyped UTR pays for no other", asy
   expect(await answerNow()).toBe("exact");
 });
 
-test("money that came twice or went out again is verified with a written reason only", async () => {
-  const [twice, reversed] = [await proof(), await proof()];
+test("money that came twice, went out again or is too little is verified with a written reason only", async () => {
+  const [twice, reversed, less] = [await proof(), await proof(), await proof()];
   await upload(site, admin, [
     { utr: twice.utr },
     { utr: twice.utr, date: addDays(today, -1) },
     { utr: reversed.utr },
     { utr: reversed.utr, isDebit: true },
+    { utr: less.utr, amount: "18000.00" },
   ]);
   const { near } = await matchesNow(site, admin);
-  expect(near.map(({ duplicates }) => duplicates)).toEqual([[], []]);
+  expect(near.map(({ duplicates }) => duplicates)).toEqual([[], [], []]);
   expect(await refusalOf(twice.id)).toMatchObject({ message: expect.stringContaining("duplicate") });
   expect(await refusalOf(reversed.id)).toMatchObject({ message: expect.stringContaining("sent") });
-  for (const { id } of [twice, reversed]) {
+  expect(await refusalOf(less.id)).toMatchObject({ message: expect.stringContaining("another amount") });
+  for (const { id } of [twice, reversed, less]) {
     expect(await paymentOf(id)).toBe("submitted");
     expect((await step(id, { paymentStatus: "verified", reason: "Seen in the bank's app" })).status).toBe(
       200,

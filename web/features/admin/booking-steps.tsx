@@ -3,7 +3,7 @@ import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.
 import { getAdminBooking, listAllBookings, listBankMatches } from "#domain/bookings/endpoints.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { NEEDS_REASON } from "#domain/statements/matching.ts";
+import { type BankAnswer, NEEDS_REASON } from "#domain/statements/matching.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { useDecidedSubjects } from "#web/lib/held-decisions.ts";
@@ -79,13 +79,25 @@ const VERIFY_DUPLICATE: StepChoice = {
   },
 };
 
-const VERIFY_REVERSED: StepChoice = {
-  ...PAYMENT_CHOICES.verified!,
-  ask: {
-    title: () => t("statements.verifyReversedTitle"),
-    text: () => t("statements.verifyReversedText"),
-    noteRequired: true,
-    forAdmins: true,
+/** Of one that the bank statement speaks against. */
+const VERIFY_AGAINST: Partial<Record<BankAnswer, StepChoice>> = {
+  reversed: {
+    ...PAYMENT_CHOICES.verified!,
+    ask: {
+      title: () => t("statements.verifyReversedTitle"),
+      text: () => t("statements.verifyReversedText"),
+      noteRequired: true,
+      forAdmins: true,
+    },
+  },
+  other_amount: {
+    ...PAYMENT_CHOICES.verified!,
+    ask: {
+      title: () => t("statements.verifyAmountTitle"),
+      text: () => t("statements.verifyAmountText"),
+      noteRequired: true,
+      forAdmins: true,
+    },
   },
 };
 
@@ -112,7 +124,7 @@ const NOT_RECEIVED: StepChoice = {
 /** A payment is rejected before it was verified, or because that was a mistake. */
 function paymentChoice(booking: AdminBooking, next: AdminBooking["paymentStatus"]): StepChoice | undefined {
   const answer = booking.bank?.answer;
-  if (next === "verified" && answer === "reversed") return VERIFY_REVERSED;
+  if (next === "verified" && answer && VERIFY_AGAINST[answer]) return VERIFY_AGAINST[answer];
   if (next === "verified" && (booking.duplicates.length > 0 || (answer && NEEDS_REASON.includes(answer))))
     return VERIFY_DUPLICATE;
   if (next === "refund_due") return UNDO_REFUND;

@@ -99,9 +99,9 @@ function Row({ suspension }: { suspension: AdminSuspension }) {
       aria-labelledby={`suspension-${id}`}
       className="grid gap-2 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
-      <h3 id={`suspension-${id}`} className="wrap-anywhere font-bold text-lg tracking-tight" translate="no">
+      <h2 id={`suspension-${id}`} className="wrap-anywhere font-bold text-lg tracking-tight" translate="no">
         {listing?.title ?? person?.firstName ?? who}
-      </h3>
+      </h2>
       <p className="text-muted text-sm tabular-nums">
         {who} ·{" "}
         {t("admin.suspensionBy", { time: formatMoment(suspendedAt), actor: recordLabel(suspendedBy) })}
