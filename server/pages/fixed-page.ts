@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
-// Quality 8 takes half as long again for a sixtieth less, and 9 fifteen times as long.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+// Quality 6 takes 8 % longer for 0.7 % less, 4 a third less time for 7 % more.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A page whose bytes are the same for everybody. */
 export interface FixedPage {
