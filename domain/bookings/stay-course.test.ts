@@ -22,7 +22,7 @@ type Act =
 interface Course {
   state: StayState;
   today: string;
-  /** The last day as guest or admins said it last, unless an undo made it void. */
+  /** The last day as guest or admins said it last, unless an undo made it void. Not one that the guest hasn't paid for. */
   agreed: string | null;
   undoneOn: string | null;
 }
@@ -70,8 +70,8 @@ function take(course: Course, input: StayStepInput, by: StayRole | "job"): Cours
     if (by !== "admin" && undoneOn !== null)
       expect(leftBy || today >= addDays(undoneOn, HOST_NOTICE_DAYS)).toBe(true);
   }
-  const named = by === "payer" || by === "admin" ? days.moveOutDate : undefined;
-  return { ...course, state: next, agreed: named ?? agreed };
+  const isWord = (by === "payer" || by === "admin") && days.isMoveOutAgreed;
+  return { ...course, state: next, agreed: (isWord && days.moveOutDate) || agreed };
 }
 
 function undo(course: Course): Course {
