@@ -6,9 +6,11 @@ import { SECURITY_EVENTS, type SecurityEvent } from "#domain/accounts/security-e
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { properName } from "#web/ui/user-text.tsx";
 import { securityEventsQuery } from "./queries.ts";
 
 /** To whom or what, and by whom; not what the event's name says already. */
@@ -44,7 +46,7 @@ export function SecurityList() {
               <b>{SECURITY_EVENTS[event.kind]()}</b>
               {aboutWhom(event).map((line) => (
                 <span key={line} className="wrap-anywhere block text-muted">
-                  {line}
+                  <RichText text={line} tags={{ name: properName }} />
                 </span>
               ))}
             </p>
