@@ -271,6 +271,7 @@ export interface Messages {
   "accounts.resetNote": null;
   "accounts.resetNoteWithPhone": { phone: string | number };
   "accounts.resetSpent": null;
+  "accounts.roleByCode": null;
   "accounts.ruleLength": null;
   "accounts.ruleLengthBroken": null;
   "accounts.ruleLowercase": null;
