@@ -1694,6 +1694,7 @@ export interface Messages {
   "ledger.owedChanged": null;
   "ledger.owedHint": null;
   "ledger.owedToYou": null;
+  "ledger.ownMoney": null;
   "ledger.paid": null;
   "ledger.paidTo": { name: string | number };
   "ledger.payText": { amount: string | number };
