@@ -85,7 +85,6 @@ export default defineConfig({
                 { name: "place", test: place },
                 { name: "rooms", test: rooms },
                 { name: "forms", test: forms },
-                { name: "place-words", test: /\/web\/features\/places\/words\.ts$/ },
               ],
             },
           },

@@ -14,7 +14,8 @@ const IDLE = [
 
 /**
  * Functions of React Router that no page of ours can reach. Whoever begins to use a `<Form>`, a fetcher, an action or
- * `prefetch` on a link meets the error that stands in their place, and takes the function off this list.
+ * `prefetch` on a link meets the error that stands in their place, and takes the function off this list. Of what can be
+ * imported, biome.json refuses it.
  */
 const UNREACHABLE = [
   // Forms, actions and fetchers: what we write goes through the API client.
