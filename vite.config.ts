@@ -1,23 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { icons } from "./scripts/lib/icons.ts";
 import { messages } from "./scripts/lib/messages.ts";
+import { slimRouter } from "./scripts/lib/slim-router.ts";
 import { liveWorker } from "./scripts/lib/worker.mjs";
-
-/** React Router without its warnings for developers, which its package gives to everybody who names no file. */
-const productionRouter: Plugin = {
-  name: "production-router",
-  apply: "build",
-  enforce: "pre",
-  applyToEnvironment: ({ name }) => name === "client",
-  resolveId(source) {
-    const file = { "react-router": "index.mjs", "react-router/dom": "dom-export.mjs" }[source];
-    const folder = new URL("node_modules/react-router/dist/production/", import.meta.url);
-    return file === undefined ? undefined : fileURLToPath(new URL(file, folder));
-  },
-};
 
 /**
  * Small modules that every page needs travel in one file: alone, each costs more around it than in it. Only what the
@@ -27,9 +14,9 @@ const shared = new RegExp(
   [
     String.raw`/domain/(dates|money|paths|errors|locale|formats|format-message|i18n\.browser|places/(chosen|distance|names)|listings/(choices|rules|words)|media/urls|bookings/(choices|price|states)|favourites/choices)\.ts$`,
     String.raw`/web/lib/(admin-token|api|chat-launcher|chat-identity|connection|favourites|head|history-step|install|lazy|on-demand|page-context|place|pop-up-seen|query|rest|retry|session|share|site|stored|structured-data|toast|use-admin-mode)\.tsx?$`,
-    String.raw`/web/features/(shell/(?!find-instead|house-drawing).*|accounts/initials|listings/(filters|queries|card-skeletons))\.tsx?$`,
+    String.raw`/web/features/(shell/(?!find-instead|footer\.|house-drawing|language-switch).*|accounts/initials|listings/(filters|queries|card-skeletons))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
-    String.raw`/web/ui/(avatar|button|carousel|chip|endless-list|icon|icon-button|media-carousel|needs-script|picture|person-placeholder|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
+    String.raw`/web/ui/(avatar|button|carousel|chip|endless-list|icon|icon-button|media-carousel|needs-script|picture|person-placeholder|rich-text|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
     String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|messages-square|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|share-2|star)\.m?js$`,
     String.raw`/node_modules/react-dom/(index|cjs/react-dom\.production)\.js$`,
     // What only mutations and lists of queries need comes with them.
@@ -74,7 +61,7 @@ const forms = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [icons(), productionRouter, tailwindcss(), reactRouter(), messages(), liveWorker],
+  plugins: [icons(), slimRouter(), tailwindcss(), reactRouter(), messages(), liveWorker],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -85,6 +72,10 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // What only the server renders names modules that the browser has no use for.
+          treeshake: {
+            moduleSideEffects: [{ test: /\/(domain|web\/features)\/.*\.tsx?$/, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               groups: [

@@ -152,8 +152,8 @@ export async function bench(): Promise<BenchTable[]> {
       slug: string;
     }[];
     const rows = [];
-    for (const path of [pages.home, pages.listing(first?.slug ?? ""), LANDING_PAGES[0]!.path])
-      rows.push(await compare(browser, server.url, originOf(files), path));
+    const paths = [pages.home, pages.listing(first?.slug ?? ""), LANDING_PAGES[0]!.path, pages.rooms];
+    for (const path of paths) rows.push(await compare(browser, server.url, originOf(files), path));
     return [{ name: "First view, phone with a CPU slowed 4 times, 1.6 Mbit/s, 150 ms", rows }];
   } finally {
     await browser.close();

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { LANGUAGE_TAGS, LOCALES, type Locale, localePrefix, localizedPath } from "../../domain/locale.ts";
+import { nodesOf } from "./syntax.ts";
 
 // Each language has built files of its own, in which every call of `t` is replaced by its message: a page carries the
 // messages it uses, in the language it shows, and no keys. The pages are built once, with marks in the place of messages
@@ -27,29 +28,13 @@ function catalogue(): (locale: Locale, key: string) => string {
   };
 }
 
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
-}
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesOf(each);
-  else if (value && typeof value === "object") {
-    if ("type" in value && typeof value.type === "string" && "start" in value) yield value as Node;
-    for (const each of Object.values(value)) if (each && typeof each === "object") yield* nodesOf(each);
-  }
-}
-
 /** Where keys stand: the first argument of `t`, or the whole call when it has no other. The last comes first. */
 function keysIn(tree: unknown): { key: string; start: number; end: number }[] {
   const found: { key: string; start: number; end: number }[] = [];
   for (const node of nodesOf(tree)) {
     if (node.type !== "CallExpression") continue;
-    const callee = node.callee as Node;
-    const [first, ...others] = node.arguments as Node[];
-    if (callee.type !== "Identifier" || callee.name !== "t" || !first) continue;
+    const [first, ...others] = node.arguments ?? [];
+    if (node.callee?.name !== "t" || !first) continue;
     if (first.type !== "Literal" || typeof first.value !== "string")
       throw new Error("t() takes a literal key: the build puts the message in its place");
     const { start, end } = others.length === 0 ? node : first;

@@ -27,6 +27,7 @@ const OFFLINE_PARTS = [
   "install-button",
   "lightbox",
   "favourites-sync",
+  "footer",
   "offline-screen",
   "presence",
   "push",

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { t } from "#domain/i18n.ts";
 import { statusOf } from "#web/features/shell/error-view.tsx";
-import { FindInstead } from "#web/features/shell/find-instead.tsx";
 import { NotFoundMessage } from "#web/features/shell/message-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyPart } from "#web/lib/lazy.ts";
 import { Failed } from "./failed.tsx";
 
+const FindInstead = lazyPart(() => import("#web/features/shell/find-instead.tsx"));
 const PopularLocalities = lazyPart(() => import("#web/features/listings/popular-localities.tsx"));
 
 /** @param error why there is no page: a page that is there may have failed to come */
@@ -20,8 +20,8 @@ export function Lost({ error }: { error: unknown }) {
     <>
       <NotFoundMessage />
       <div className="wrap">
-        <FindInstead />
         <Suspense fallback={null}>
+          <FindInstead />
           <PopularLocalities />
         </Suspense>
       </div>

@@ -6,7 +6,7 @@ import { pages } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Looks among the stays for what an address did not lead to. */
-export function FindInstead() {
+export default function FindInstead() {
   const navigate = useNavigate();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -20,7 +20,12 @@ const LEGAL = [
   [pages.contact, () => t("legal.contact")],
 ] as const;
 
-export function Footer({ socialUrl, links }: { socialUrl: string | undefined; links?: ReactNode }) {
+interface FooterProps {
+  socialUrl: string | undefined;
+  links?: ReactNode;
+}
+
+export default function Footer({ socialUrl, links }: FooterProps) {
   return (
     <footer className="mt-16 border-line border-t">
       <div className="wrap flex flex-col gap-6 pt-10 pb-20 sm:flex-row sm:items-start sm:justify-between">

@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
 import { PRESSED } from "#web/lib/on-demand.ts";
 import { useSite } from "#web/lib/site.ts";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageStatus } from "./page-status.tsx";
+
+// Far below, and its links work without scripts: it comes to life after the rest.
+const Footer = lazyPart(() => import("./footer.tsx"));
 
 declare global {
   interface Window {
@@ -78,7 +81,9 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
       <main id="main" tabIndex={-1} className="min-h-svh outline-none">
         {children}
       </main>
-      <Footer socialUrl={socialUrl} links={links} />
+      <Suspense fallback={null}>
+        <Footer socialUrl={socialUrl} links={links} />
+      </Suspense>
       <PageStatus />
     </div>
   );
