@@ -802,6 +802,7 @@ export interface Messages {
   "bookings.bedUnavailable": null;
   "bookings.bedsLeft": { count: number };
   "bookings.beforeMoveIn": null;
+  "bookings.begunBefore": null;
   "bookings.bookAgain": null;
   "bookings.bookFor": { total: string | number };
   "bookings.bookNow": null;
@@ -935,6 +936,7 @@ export interface Messages {
   "bookings.host": null;
   "bookings.hostKeeps": null;
   "bookings.hostOnly": null;
+  "bookings.houseRules": null;
   "bookings.keep": null;
   "bookings.lastDay": null;
   "bookings.lastDayFixed": null;
@@ -1515,6 +1517,9 @@ export interface Messages {
   "hosting.handOver": null;
   "hosting.handedOver": null;
   "hosting.handedOverText": { owner: string | number; title: string | number };
+  "hosting.houseRules": null;
+  "hosting.houseRulesExample": null;
+  "hosting.houseRulesHint": null;
   "hosting.interest": null;
   "hosting.invalidPhone": null;
   "hosting.isListed": { title: string | number };
