@@ -453,6 +453,7 @@ export interface Messages {
   "admin.keyReason": null;
   "admin.keyReject": null;
   "admin.keyUndo": null;
+  "admin.keyVerify": null;
   "admin.keys": null;
   "admin.keysOff": null;
   "admin.kindRequest": null;
@@ -540,6 +541,7 @@ export interface Messages {
   "admin.paymentUndone": null;
   "admin.paymentVerified": null;
   "admin.payments": null;
+  "admin.payouts": null;
   "admin.payoutsCsv": null;
   "admin.people": null;
   "admin.pg": null;

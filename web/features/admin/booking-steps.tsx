@@ -59,6 +59,7 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
     label: () => t("admin.markRefunded"),
     done: () => t("admin.markedRefunded"),
     variant: "primary",
+    shortcut: "v",
     ask: {
       title: () => t("admin.refundTitle"),
       text: () => t("admin.refundText"),
