@@ -351,6 +351,9 @@ export interface Messages {
   "admin.agreementOf": { name: string | number };
   "admin.all": null;
   "admin.amountExpected": null;
+  "admin.amountPaid": null;
+  "admin.amountReturned": null;
+  "admin.amountToReturn": null;
   "admin.audit": null;
   "admin.auditAll": null;
   "admin.auditClear": null;

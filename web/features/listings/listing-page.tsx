@@ -62,7 +62,7 @@ function Host({ listing, trust, visit }: Pick<ListingPageProps, "listing" | "tru
         <p className="text-muted text-sm">{t("listings.hostNote")}</p>
         {trust}
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap gap-2">
         {visit}
         <CallButton listing={listing} />
         <ChatButton listing={listing} />
