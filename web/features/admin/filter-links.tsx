@@ -15,11 +15,13 @@ interface Filter {
 export function FilterLinks({ label, filters }: { label: string; filters: readonly Filter[] }) {
   const nav = useRef<HTMLElement>(null);
   const marked = filters.find(({ active }) => active)?.to;
+  const isCounted = filters.some(({ count }) => count !== undefined);
   // On a phone most of them are beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the counts they stand elsewhere
   useEffect(() => {
     const link = marked && nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 3;
-  }, [marked]);
+  }, [marked, isCounted]);
   return (
     <nav
       ref={nav}
