@@ -352,6 +352,9 @@ export interface Messages {
   "admin.agreementOf": { name: string | number };
   "admin.all": null;
   "admin.amountExpected": null;
+  "admin.amountPaid": null;
+  "admin.amountReturned": null;
+  "admin.amountToReturn": null;
   "admin.audit": null;
   "admin.auditAll": null;
   "admin.auditClear": null;
@@ -454,6 +457,7 @@ export interface Messages {
   "admin.keyReason": null;
   "admin.keyReject": null;
   "admin.keyUndo": null;
+  "admin.keyVerify": null;
   "admin.keys": null;
   "admin.keysOff": null;
   "admin.kindRequest": null;
@@ -541,6 +545,7 @@ export interface Messages {
   "admin.paymentUndone": null;
   "admin.paymentVerified": null;
   "admin.payments": null;
+  "admin.payouts": null;
   "admin.payoutsCsv": null;
   "admin.people": null;
   "admin.pg": null;
@@ -803,6 +808,7 @@ export interface Messages {
   "bookings.bedUnavailable": null;
   "bookings.bedsLeft": { count: number };
   "bookings.beforeMoveIn": null;
+  "bookings.begunBefore": null;
   "bookings.bookAgain": null;
   "bookings.bookFor": { total: string | number };
   "bookings.bookNow": null;
@@ -936,6 +942,7 @@ export interface Messages {
   "bookings.host": null;
   "bookings.hostKeeps": null;
   "bookings.hostOnly": null;
+  "bookings.houseRules": null;
   "bookings.keep": null;
   "bookings.lastDay": null;
   "bookings.lastDayFixed": null;
@@ -1516,6 +1523,9 @@ export interface Messages {
   "hosting.handOver": null;
   "hosting.handedOver": null;
   "hosting.handedOverText": { owner: string | number; title: string | number };
+  "hosting.houseRules": null;
+  "hosting.houseRulesExample": null;
+  "hosting.houseRulesHint": null;
   "hosting.interest": null;
   "hosting.invalidPhone": null;
   "hosting.isListed": { title: string | number };

@@ -51,8 +51,11 @@ export const securityEvent = z.object({
   kind: z.enum(kinds),
   /** Who did it: "user …", "admin mode", or "somebody". */
   actor: z.string(),
+  /** With the number of an account; null where there is none any more. So too of the subject. */
+  actorName: z.nullable(z.string()),
   /** Whom or what it was done to. */
   subject: z.string(),
+  subjectName: z.nullable(z.string()),
   address: z.string(),
   /** "Chrome on Android"; empty when the browser did not say. */
   device: z.string(),

@@ -143,13 +143,13 @@ export const bookingView = z.object({
 export type BookingView = z.infer<typeof bookingView>;
 export const bookingViews = z.array(bookingView);
 
-/** A booking that waits for its payment, as the header of every page says it. */
+/** A booking that was begun and not paid, as the header of every page says it. */
 export const openBooking = z.object({
   id: z.int(),
   pgId: z.int(),
   title: z.string(),
-  /** It can be paid until then. */
-  holdExpiresAt: z.iso.datetime(),
+  /** It can be paid until then; null when its time is over and it is to be booked again. */
+  holdExpiresAt: z.nullable(z.iso.datetime()),
 });
 export type OpenBooking = z.infer<typeof openBooking>;
 export const openBookings = z.array(openBooking);

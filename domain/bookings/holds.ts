@@ -11,6 +11,10 @@ export const HOLD_MINUTES = { pending: 30, proof_submitted: 48 * 60, rejected: 2
 /** The job ends an unpaid hold this much after it ran out: somebody who paid in the last minute can still send the proof. */
 export const HOLD_GRACE_MINUTES = 5;
 
+/** How long the header leads back to a booking whose hold ran out before anything was paid. */
+const REMEMBERED_DAYS = 3;
+export const rememberedSince = (now: Date): Date => new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000);
+
 /** When a hold that starts (or is lengthened) now runs out. */
 export function holdUntil(now: Date, hold: keyof typeof HOLD_MINUTES): Date {
   return new Date(now.getTime() + HOLD_MINUTES[hold] * 60_000);

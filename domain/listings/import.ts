@@ -8,6 +8,7 @@ export const IMPORT_COLUMNS = [
   "address",
   "city",
   "description",
+  "houseRules",
   "contactName",
   "contactPhone",
   "contactEmail",

@@ -77,7 +77,10 @@ describe("what happened at the door", () => {
     expect(events).toMatchObject([
       { ...wrong, kind: "login_locked" },
       ...Array(5).fill(wrong),
-      { kind: "login", actor: `user ${user.id}`, subject: `user ${user.id}` },
+      {
+        ...{ kind: "login", actor: `user ${user.id}`, subject: `user ${user.id}` },
+        subjectName: `Asha +91 ${user.phoneNumber}`,
+      },
     ]);
     for (const event of events) {
       expect(event).toMatchObject({

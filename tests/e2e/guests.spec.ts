@@ -2,7 +2,7 @@ import { addDays, kolkataDate } from "#domain/dates.ts";
 import { formatDate } from "#domain/formats.ts";
 import { pages } from "#domain/paths.ts";
 import { bookTo, open } from "./booking-steps.ts";
-import { test } from "./city.ts";
+import { comeAsGuest, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
 test("a booking is gone on with from another tab, changed, and called off @phone", async ({
@@ -45,6 +45,26 @@ test("a booking is gone on with from another tab, changed, and called off @phone
     await other.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
     await expect(other.getByRole("link", { name: /^Continue your booking/ })).toBeHidden();
   });
+});
+
+test("whoever comes back after the time to pay goes on where they were @phone", async ({
+  page,
+  context,
+  server,
+  city,
+}) => {
+  await comeAsGuest(context, server.url, city.lateToken);
+  await open(page, pages.payment(city.house.id));
+  await expect(page.getByText("You began a booking here and haven't paid yet.")).toBeVisible();
+  await expectAccessible(page);
+  await open(page, pages.home);
+  await page.getByRole("link", { name: /^Continue your booking/ }).click();
+  await expect(page.getByRole("heading", { name: "Your time to pay is over" })).toBeVisible();
+  await page.getByRole("button", { name: "Book again" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue("Gauri Shenoy");
+  await expect(page.getByText("You began a booking here and haven't paid yet.")).toBeHidden();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
 });
 
 test("a full PG says so before the form, and who waits finds it under their bookings @phone", async ({

@@ -49,7 +49,7 @@ export default function Admin() {
     <Hydrate state={dehydrated}>
       <AdminPage
         login={<AuthCard />}
-        courseOf={(booking) => <StayCourse booking={booking} />}
+        courseOf={(booking) => <StayCourse booking={booking} mainKey="v" />}
         reviews={<ReportedReviews />}
       />
     </Hydrate>

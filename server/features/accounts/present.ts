@@ -59,7 +59,11 @@ interface SecurityEventRow extends Omit<SecurityEvent, "at"> {
   at: Date;
 }
 
-export function presentSecurityEvent(row: SecurityEventRow): SecurityEvent {
-  const { id, at, kind, actor, subject, address, device } = row;
-  return { id, at: at.toISOString(), kind, actor, subject, address, device };
+/** @param names of the people and listings that it is about */
+export function presentSecurityEvent(
+  { id, at, kind, actor, subject, address, device }: SecurityEventRow,
+  names: ReadonlyMap<string, string>,
+): SecurityEvent {
+  const [actorName = null, subjectName = null] = [names.get(actor), names.get(subject)];
+  return { id, at: at.toISOString(), kind, actor, actorName, subject, subjectName, address, device };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeBooking, getBooking, listOpenBookings } from "#domain/bookings/endpoints.ts";
+import { cancelBooking, changeBooking, getBooking, listOpenBookings } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -18,6 +18,7 @@ import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { expireHoldsOfListing } from "./writes.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 let site: TestApp;
 let now = new Date("2026-03-01T06:00:00Z");
 let pgId: number;
@@ -92,7 +93,7 @@ test("nothing is changed by others, or once a proof was sent", async () => {
   });
 });
 
-test("what waits for a payment is found in every tab of a guest, until it is paid or its time is over", async () => {
+test("what waits for a payment is found in every tab of a guest, until it is paid", async () => {
   expect(await openOf()).toEqual([]);
   const booked = await book(site, pgId);
   const [open] = await openOf(booked.cookies);
@@ -111,11 +112,36 @@ test("what waits for a payment is found in every tab of a guest, until it is pai
   expect(await openOf(user.cookies)).toEqual([]);
 
   now = new Date(now.getTime() + 31 * MINUTE);
-  expect(await openOf(booked.cookies)).toEqual([]);
+  const lapsed = [{ ...open, holdExpiresAt: null }];
+  expect(await openOf(booked.cookies)).toEqual(lapsed);
   now = new Date(now.getTime() + 10 * MINUTE);
   await site.deps.store.transaction((tx) => expireHoldsOfListing(tx, pgId, now));
   expect((await site.deps.store.db.select().from(bookings)).some(({ status }) => status === "expired")).toBe(
     true,
   );
   expect((await change(booked)).status).toBe(409);
+  now = new Date(now.getTime() + 2 * DAY);
+  expect(await openOf(booked.cookies)).toEqual(lapsed);
+});
+
+test("a booking whose time is over is gone on with for three days, until another is made or it could not begin", async () => {
+  const lapse = async (booked: Booked, days: number) => {
+    now = new Date(now.getTime() + 36 * MINUTE);
+    await site.deps.store.transaction((tx) => expireHoldsOfListing(tx, pgId, now));
+    now = new Date(now.getTime() + days * DAY);
+    return openOf(booked.cookies);
+  };
+  const late = await book(site, pgId, { moveInDate: addDays(kolkataDate(now), 30) });
+  expect(await lapse(late, 2.9)).toMatchObject([{ id: late.id }]);
+  expect(await lapse(late, 0.1)).toEqual([]);
+
+  const soon = await book(site, pgId, { moveInDate: kolkataDate(now) });
+  expect(await lapse(soon, 1)).toEqual([]);
+
+  const first = await book(site, pgId, { moveInDate: addDays(kolkataDate(now), 30) });
+  expect(await lapse(first, 0)).toMatchObject([{ id: first.id }]);
+  const again = await book(site, pgId, {}, { cookies: first.cookies });
+  expect(await openOf(first.cookies)).toMatchObject([{ id: again.id, holdExpiresAt: expect.any(String) }]);
+  await site.request("POST", cancelBooking(again.id).path, { json: {}, cookies: first.cookies });
+  expect(await openOf(first.cookies)).toEqual([]);
 });

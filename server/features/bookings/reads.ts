@@ -1,8 +1,14 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
-import { type HoldQuotaKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
+import {
+  type HoldQuotaKind,
+  type OpenBookings,
+  rememberedSince,
+  UNCONFIRMED_STATUSES,
+} from "#domain/bookings/holds.ts";
 import { type BookingStatus, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import { isLive } from "#domain/bookings/steps.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings, REFUND_DUE } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
@@ -124,7 +130,29 @@ export async function bookingsOf(q: Queryable, viewer: Viewer): Promise<BookingR
   return own ? findBookings(q, own, MY_BOOKINGS_LIMIT) : [];
 }
 
-/** What of somebody's bookings waits for a payment and holds its bed, the one that runs out first before the others. */
+/** Whoever booked again since, here or elsewhere, goes on with that. */
+const isNewest = (own: SQL): SQL => sql`${bookings.id} = (select max(id) from bookings where ${own})`;
+
+/** Nobody paid in time, and it could still begin: the latest one can be booked again. */
+function lapsedLately(own: SQL, now: Date): SQL | undefined {
+  const isOver = or(
+    eq(bookings.status, "expired"),
+    and(eq(bookings.status, "pending"), lte(bookings.holdExpiresAt, now)),
+  );
+  return and(
+    isOver,
+    eq(bookings.paymentStatus, "pending"),
+    gt(bookings.updatedAt, rememberedSince(now)),
+    gte(bookings.moveInDate, kolkataDate(now)),
+    and(eq(pgListings.isDeleted, 0), isNull(pgListings.suspendedAt)),
+    isNewest(own),
+  );
+}
+
+/**
+ * What of somebody's bookings waits for a payment and holds its bed, the one that runs out first before the others; behind
+ * them the latest one, when its hold ran out lately.
+ */
 export async function openBookingsOf(q: Queryable, viewer: Viewer, now: Date) {
   const own = ownedBy(viewer);
   if (!own) return [];
@@ -132,7 +160,8 @@ export async function openBookingsOf(q: Queryable, viewer: Viewer, now: Date) {
     eq(bookings.status, "pending"),
     and(eq(bookings.status, "proof_submitted"), eq(bookings.paymentStatus, "rejected")),
   );
-  return q
+  const isHeld = and(unpaid, gt(bookings.holdExpiresAt, now), lt(bookings.proofAttempts, PROOF_ATTEMPTS));
+  const found = await q
     .select({
       id: bookings.id,
       pgId: bookings.pgId,
@@ -140,9 +169,14 @@ export async function openBookingsOf(q: Queryable, viewer: Viewer, now: Date) {
       holdExpiresAt: bookings.holdExpiresAt,
     })
     .from(bookings)
-    .where(and(own, unpaid, gt(bookings.holdExpiresAt, now), lt(bookings.proofAttempts, PROOF_ATTEMPTS)))
-    .orderBy(asc(bookings.holdExpiresAt))
+    .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
+    .where(and(own, or(isHeld, lapsedLately(own, now))))
+    .orderBy(sql`coalesce(${gt(bookings.holdExpiresAt, now)}, false) desc`, asc(bookings.holdExpiresAt))
     .limit(OPEN_LIMIT);
+  return found.map((each) => ({
+    ...each,
+    holdExpiresAt: each.holdExpiresAt && each.holdExpiresAt > now ? each.holdExpiresAt : null,
+  }));
 }
 
 /** A payment under review is looked at before its hold ends; those of bookings that were called off hold no bed. */

@@ -65,6 +65,19 @@ export async function statementOf(q: Queryable, whose: string, month: string) {
   return { opening: before?.amount ?? "0.00", lines };
 }
 
+/** The rewards of a referrer: what we still owe, and what was paid and not taken back. */
+export async function rewardsOf(q: Queryable, userId: string): Promise<{ owed: string; paid: string }> {
+  const [found] = await rows<{ owed: string; paid: string }>(
+    q,
+    sql`select ${money(OWED)} as owed,
+        ${money(sql`sum(e.amount) filter (where coalesce(o.kind, t.kind) = 'reward_paid')`)} as paid
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      left join ledger_transactions o on o.id = t.reverses_id
+      where e.account = 'rewards' and e.whose = ${`user ${userId}`}`,
+  );
+  return found!;
+}
+
 interface OwedHost {
   whose: string;
   name: string | null;

@@ -49,6 +49,7 @@ export async function createListing(
       address,
       city,
       description,
+      houseRules: form.houseRules,
       contactName,
       contactPhone,
       contactEmail: form.contactEmail ?? null,

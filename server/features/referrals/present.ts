@@ -36,12 +36,13 @@ export function presentMine(
 }
 
 export function presentEarnings(row: Awaited<ReturnType<typeof earningsOf>>): Earnings {
+  const { owed, paid, totalReferrals } = row;
   const underReview = row.underReview ?? NOTHING;
   return {
-    totalEarnings: row.totalEarnings ?? NOTHING,
-    pendingEarnings: addAmounts(row.pendingEarnings ?? NOTHING, underReview),
+    totalEarnings: addAmounts(owed, paid),
+    pendingEarnings: addAmounts(owed, underReview),
     underReview,
-    paidEarnings: row.paidEarnings ?? NOTHING,
-    totalReferrals: row.totalReferrals ?? 0,
+    paidEarnings: paid,
+    totalReferrals,
   };
 }

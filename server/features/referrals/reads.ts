@@ -5,6 +5,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import { rewardsOf } from "#server/features/ledger/reads.ts";
 
 const PAGE = 100;
 
@@ -36,9 +37,13 @@ export async function findReferral(q: Queryable, id: number): Promise<ReferralRe
   return record ?? null;
 }
 
-/** The sums of verified friends, and of those who joined and wait: as many of them as can still be paid for. */
+/** The sums of the ledger, and of friends who joined and wait: as many of them as can still be paid for. */
 export async function earningsOf(q: Queryable, userId: string) {
-  const [row] = await q.select().from(referralEarnings).where(eq(referralEarnings.userId, userId));
+  const [counted] = await q
+    .select({ totalReferrals: referralEarnings.totalReferrals })
+    .from(referralEarnings)
+    .where(eq(referralEarnings.userId, userId));
+  const totalReferrals = counted?.totalReferrals ?? 0;
   const waiting = q
     .select({ amount: referrals.amount })
     .from(referrals)
@@ -51,10 +56,10 @@ export async function earningsOf(q: Queryable, userId: string) {
       ),
     )
     .orderBy(asc(referrals.id))
-    .limit(FRIENDS_MAX - (row?.totalReferrals ?? 0))
+    .limit(FRIENDS_MAX - totalReferrals)
     .as("waiting");
   const [review] = await q.select({ sum: sum(waiting.amount) }).from(waiting);
-  return { ...row, underReview: review?.sum ?? null };
+  return { ...(await rewardsOf(q, userId)), totalReferrals, underReview: review?.sum ?? null };
 }
 
 /** The code row of somebody; null until it was made, and when it is of a number they have no longer. */

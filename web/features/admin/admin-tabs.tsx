@@ -16,11 +16,11 @@ interface AdminTabsProps {
 export function AdminTabs({ current, counts }: AdminTabsProps) {
   const tabs = useTabs();
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is marked is another one then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is marked is another one then, or elsewhere
   useEffect(() => {
     const marked = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (nav.current && marked) nav.current.scrollLeft = marked.offsetLeft - nav.current.clientWidth / 3;
-  }, [current]);
+  }, [current, counts === undefined]);
   return (
     <nav
       ref={nav}

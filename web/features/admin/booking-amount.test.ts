@@ -9,6 +9,7 @@ const deposit: StayView["deposit"] = {
 const of = (changed: Partial<StayView["deposit"]>) =>
   bookingAmount({
     totalAmount: "23900.00",
+    paymentStatus: "refund_due",
     stay: {
       ...{ checkedInOn: "2026-11-01", noticeGivenOn: null, moveOutDate: null, checkedOutOn: null },
       ...{ allowedSteps: [], deposit: { ...deposit, ...changed } },
@@ -16,8 +17,14 @@ const of = (changed: Partial<StayView["deposit"]>) =>
   }).amount;
 
 test("a deposit is listed with what goes back, not with what the guest once paid", () => {
-  expect(bookingAmount({ totalAmount: "23900.00", stay: null }).amount).toBe("23900.00");
   expect(of({})).toBe("23900.00");
   expect(of({ state: "to_pay", toReturn: "15000.00" })).toBe("15000.00");
   expect(of({ state: "missing", toReturn: "15000.00", returned: "14500.00" })).toBe("14500.00");
+});
+
+test("money that goes back is not called money that is expected", () => {
+  const labels = (["submitted", "verified", "refund_due", "refunded"] as const).map(
+    (paymentStatus) => bookingAmount({ totalAmount: "23900.00", stay: null, paymentStatus }).label,
+  );
+  expect(labels).toEqual(["Amount expected", "Amount paid", "Amount to return", "Amount returned"]);
 });

@@ -5,11 +5,10 @@ import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { bookingAmount } from "./booking-amount.ts";
+import { mayBeSamePayment } from "./duplicates.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 const isOpen = ({ status }: AdminBooking) => status === "pending" || status === "proof_submitted";
-const isSerious = ({ duplicates }: AdminBooking) =>
-  duplicates.some(({ reason }) => reason === "same_utr" || reason === "same_screenshot");
 
 /** A booking on two lines: whose it is and how much, how long it waits and where. */
 export function BookingRow({ booking }: { booking: AdminBooking }) {
@@ -20,7 +19,7 @@ export function BookingRow({ booking }: { booking: AdminBooking }) {
         <span className="mr-auto min-w-0 truncate" translate="no">
           {booking.guestName}
         </span>
-        {isSerious(booking) && (
+        {mayBeSamePayment(booking) && (
           <TriangleAlert
             role="img"
             aria-label={t("admin.possibleDuplicate")}

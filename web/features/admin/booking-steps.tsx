@@ -59,6 +59,7 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
     label: () => t("admin.markRefunded"),
     done: () => t("admin.markedRefunded"),
     variant: "primary",
+    shortcut: "v",
     ask: {
       title: () => t("admin.refundTitle"),
       text: () => t("admin.refundText"),
@@ -192,13 +193,17 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
 
   // A stay that was confirmed goes on by its own steps.
   const payments = booking.stay ? [] : booking.nextPaymentStatuses;
-  const choices = [
+  const offered = [
     ...payments.flatMap((status) => paymentChoice(booking, status) ?? []),
     ...booking.nextStatuses.flatMap((status) => STATUS_CHOICES[status] ?? []),
     ...(booking.status === "checked_out" && booking.nextStatuses.includes("checked_in")
       ? [UNDO_CHECK_OUT]
       : []),
   ];
+  // What is waited for stands first.
+  const choices = offered.toSorted(
+    (a, b) => Number(b.variant === "primary") - Number(a.variant === "primary"),
+  );
   const isDecided = useDecidedSubjects().has(`payments ${booking.id}`);
   if (choices.length === 0) return null;
   // As one of many it stays on the screen.

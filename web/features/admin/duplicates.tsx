@@ -25,10 +25,14 @@ const REASONS: Record<Reason, (other: Other) => string> = {
 
 const SERIOUS: readonly Reason[] = ["same_utr", "same_screenshot", "similar_screenshot"];
 
+/** Not the same person only: the same money may be claimed twice. */
+export const mayBeSamePayment = ({ duplicates }: Pick<AdminBooking, "duplicates">): boolean =>
+  duplicates.some(({ reason }) => SERIOUS.includes(reason));
+
 /** Other bookings that may be the same payment, or the same person. */
 export function Duplicates({ duplicates }: Pick<AdminBooking, "duplicates">) {
   if (duplicates.length === 0) return null;
-  const serious = duplicates.some(({ reason }) => SERIOUS.includes(reason));
+  const serious = mayBeSamePayment({ duplicates });
   return (
     <div className={`rounded-ctl px-4 py-3 ${serious ? "bg-danger-soft" : "bg-sun-soft"}`}>
       <p className="flex items-center gap-2 font-semibold">

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { shownCount } from "./tabs.ts";
 
@@ -12,10 +13,20 @@ interface Filter {
 
 /** Which part of a list is shown; each part has its address. */
 export function FilterLinks({ label, filters }: { label: string; filters: readonly Filter[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const marked = filters.find(({ active }) => active)?.to;
+  const isCounted = filters.some(({ count }) => count !== undefined);
+  // On a phone most of them are beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the counts they stand elsewhere
+  useEffect(() => {
+    const link = marked && nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 3;
+  }, [marked, isCounted]);
   return (
     <nav
+      ref={nav}
       aria-label={label}
-      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+      className="relative -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
     >
       {filters.map((filter) => (
         <Link

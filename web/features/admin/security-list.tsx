@@ -14,10 +14,25 @@ import { properName } from "#web/ui/user-text.tsx";
 import { securityEventsQuery } from "./queries.ts";
 
 /** To whom or what, and by whom; not what the event's name says already. */
-function aboutWhom({ actor, subject }: SecurityEvent): string[] {
-  const about = subject === "admin mode" ? [] : [recordLabel(subject)];
-  const isTold = actor === subject || actor === "somebody";
-  return isTold ? about : [...about, t("admin.byActor", { actor: recordLabel(actor) })];
+function AboutWhom({ event }: { event: SecurityEvent }) {
+  const { actor, actorName, subject, subjectName } = event;
+  return (
+    <>
+      {subject !== "admin mode" && (
+        <span className="wrap-anywhere block text-muted">
+          {subjectName ? properName(subjectName) : recordLabel(subject)}
+        </span>
+      )}
+      {actor !== subject && actor !== "somebody" && (
+        <span className="wrap-anywhere block text-muted">
+          <RichText
+            text={t("admin.byActor", { actor: actorName ?? recordLabel(actor) })}
+            tags={{ name: actorName ? properName : (text) => text }}
+          />
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Who got in and who did not, and what admins looked at, newest first. */
@@ -44,11 +59,7 @@ export function SecurityList() {
             </time>
             <p>
               <b>{SECURITY_EVENTS[event.kind]()}</b>
-              {aboutWhom(event).map((line) => (
-                <span key={line} className="wrap-anywhere block text-muted">
-                  <RichText text={line} tags={{ name: properName }} />
-                </span>
-              ))}
+              <AboutWhom event={event} />
             </p>
             <p className="wrap-anywhere text-muted">
               {event.address}

@@ -22,7 +22,7 @@ export const TABS = [
       all.submitted + all.refundDue + all.depositsToPay + all.depositDisputes + all.depositsMissing,
   },
   { value: "statement", label: () => t("statements.title"), right: "money" },
-  { value: "payouts", label: () => t("ledger.payouts"), right: "money", count: (all) => all.payouts },
+  { value: "payouts", label: () => t("admin.payouts"), right: "money", count: (all) => all.payouts },
   { value: "listings", label: () => t("admin.listings"), right: "listings" },
   {
     value: "referrals",

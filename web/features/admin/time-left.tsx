@@ -21,7 +21,7 @@ export function TimeLeft({ until }: { until: string | null }) {
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1.5 font-semibold text-sm tabular-nums",
+        "inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap font-semibold text-sm tabular-nums",
         seconds < URGENT_SECONDS ? "text-danger" : "text-muted",
       )}
     >

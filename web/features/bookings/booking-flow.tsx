@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Check, CloudOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { BookingView } from "#domain/bookings/contract.ts";
+import type { BookingView, OpenBooking } from "#domain/bookings/contract.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { languageOf } from "#domain/locale.ts";
@@ -80,6 +80,18 @@ function StepList({ current, onOpen }: StepListProps) {
   );
 }
 
+/** In a tab or on a day where the form is empty, while a booking here was begun elsewhere. */
+function BegunBefore({ booking, onContinue }: { booking: OpenBooking; onContinue: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
+      <p>{booking.holdExpiresAt === null ? t("bookings.begunBefore") : t("bookings.alreadyReserved")}</p>
+      <Button variant="secondary" onClick={onContinue}>
+        {t("bookings.continueBooking")}
+      </Button>
+    </div>
+  );
+}
+
 /** The booking cannot be paid here any more because it already was, or was given up. */
 function NothingToPay({ booking }: { booking: BookingView }) {
   return (
@@ -140,9 +152,12 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
   // form when the last bed goes keeps what they typed, and reads it with their answer.
   const fresh = useQuery({ ...bookableQuery(api, listing.id), refetchOnMount: "always" });
   const { data: current = listing } = fresh;
+  const houseRules = fresh.data?.houseRules ?? "";
   const cameToFull = useRef<boolean>(undefined);
   if (fresh.isFetchedAfterMount) cameToFull.current ??= !hasBed(current);
   const isFull = step === 0 && !changed && !hasBed(current) && (cameToFull.current ?? true);
+  // Once it is filled in again, nobody has to be reminded of a booking whose time is over.
+  const isEmptyForm = ready && !isFull && draft.details.moveInDate === "";
   useKnownDetails(ready && id === null, draft.details, (details) => change({ details }));
 
   const shownStep = useRef(step);
@@ -197,17 +212,13 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
         current={step}
         onOpen={booking.data?.allowedActions.includes("change") ? () => openOther(booking.data) : undefined}
       />
-      {step === 0 && !changed && open && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
-          <p>{t("bookings.alreadyReserved")}</p>
-          <Button variant="secondary" onClick={() => go(open.id)}>
-            {t("bookings.continueBooking")}
-          </Button>
-        </div>
+      {step === 0 && !changed && open && (open.holdExpiresAt !== null || isEmptyForm) && (
+        <BegunBefore booking={open} onContinue={() => go(open.id)} />
       )}
       {changed && (
         <DetailsStep
           listing={listing}
+          houseRules={houseRules}
           booking={changed}
           values={draft.edits ?? detailsOf(changed)}
           onChange={(edits) => change({ edits })}
@@ -220,6 +231,7 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
         <fieldset disabled={!ready} className="contents">
           <DetailsStep
             listing={listing}
+            houseRules={houseRules}
             values={draft.details}
             onChange={(details) => change({ details })}
             onBooked={(made) => go(made.id)}

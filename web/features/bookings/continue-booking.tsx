@@ -30,33 +30,40 @@ function useToldOfEnd() {
   };
 }
 
-/** The one whose hold ends first, until it does. */
+type HeldBooking = OpenBooking & { holdExpiresAt: string };
+
+const isHeldAt =
+  (now: number) =>
+  (booking: OpenBooking): booking is HeldBooking =>
+    booking.holdExpiresAt !== null && Date.parse(booking.holdExpiresAt) > now;
+
+/** The one whose hold ends first, until it does; else the one that can be booked again. */
 function useNextOpen(): OpenBooking | undefined {
   const tell = useToldOfEnd();
   const { data: open = [] } = useQuery({
     ...openBookingsQuery(useApi()),
-    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isHeldAt(Date.now())) ? POLL_MS : false),
   });
   const telling = useRef(tell);
   telling.current = tell;
   const [now, setNow] = useState(() => Date.now());
-  const next = open.find(({ holdExpiresAt }) => Date.parse(holdExpiresAt) > now);
+  const held = open.find(isHeldAt(now));
   useEffect(() => {
-    if (!next) return;
+    if (!held) return;
     const timer = setTimeout(
       () => {
         setNow(Date.now());
-        telling.current(next).catch(() => undefined);
+        telling.current(held).catch(() => undefined);
       },
-      Date.parse(next.holdExpiresAt) - Date.now() + 100,
+      Date.parse(held.holdExpiresAt) - Date.now() + 100,
     );
     return () => clearTimeout(timer);
-  }, [next]);
-  return next;
+  }, [held]);
+  return held ?? open[0];
 }
 
 /**
- * In the header, while something booked waits for its payment: from whichever tab, and after days, as the server knows it.
+ * In the header, while something that was begun is not paid: from whichever tab, and after days, as the server knows it.
  * Like the install button it stands before what was there, so that nothing moves when it comes.
  */
 export default function ContinueBooking() {

@@ -7,7 +7,7 @@ import { DepositFacts, StayDays } from "./stay-facts.tsx";
 import { type Staying, StaySteps } from "./stay-steps.tsx";
 
 /** Where a stay is, for its host and the admins: its days, its deposit, and the steps they may take. */
-export function StayCourse({ booking }: { booking: Staying }) {
+export function StayCourse({ booking, mainKey }: { booking: Staying; mainKey?: string }) {
   const { stay, securityDeposit } = booking;
   if (!stay) return null;
   const { state } = stay.deposit;
@@ -18,7 +18,7 @@ export function StayCourse({ booking }: { booking: Staying }) {
       {over && <p>{depositWords(stay)}</p>}
       {over && <DepositFacts bookingId={booking.id} stay={stay} deposit={securityDeposit} />}
       <div className="flex flex-wrap items-center gap-2">
-        <StaySteps booking={booking} />
+        <StaySteps booking={booking} mainKey={mainKey} />
         <Link
           to={pages.receipt(booking.id)}
           className={buttonClass("quiet")}

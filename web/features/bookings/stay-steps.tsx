@@ -72,11 +72,19 @@ const MAIN_STEPS: ReadonlySet<StayStep> = new Set([
   "confirm_deposit",
 ]);
 
+interface StayStepsProps {
+  booking: Staying;
+  byGuest?: boolean;
+  /** The key that presses what is waited for, where keys are listened to. */
+  mainKey?: string | undefined;
+}
+
 /** The steps somebody may take now, each with its form. */
-export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGuest?: boolean }) {
+export function StaySteps({ booking, byGuest = false, mainKey }: StayStepsProps) {
   const [step, setStep] = useState<StayStep | null>(null);
   const steps = booking.stay?.allowedSteps ?? [];
   if (steps.length === 0 && step === null) return null;
+  const mainStep = steps.find((each) => MAIN_STEPS.has(each));
   const label = (each: StayStep) => {
     if (each === "check_in" && booking.stay?.checkedInOn) return t("bookings.stepCheckInConfirm");
     if (each !== "give_notice") return WORDS[each].label();
@@ -90,6 +98,7 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
           key={each}
           variant={MAIN_STEPS.has(each) ? "primary" : "secondary"}
           onClick={() => setStep(each)}
+          aria-keyshortcuts={each === mainStep ? mainKey : undefined}
           aria-label={
             byGuest
               ? undefined

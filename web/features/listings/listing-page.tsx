@@ -10,6 +10,7 @@ import { placeName } from "#domain/places/names.ts";
 import { useStay, withStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
+import { HouseRules } from "#web/ui/house-rules.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
@@ -61,7 +62,7 @@ function Host({ listing, trust, visit }: Pick<ListingPageProps, "listing" | "tru
         <p className="text-muted text-sm">{t("listings.hostNote")}</p>
         {trust}
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap gap-2">
         {visit}
         <CallButton listing={listing} />
         <ChatButton listing={listing} />
@@ -141,6 +142,11 @@ export function ListingPage({ listing, onBook, reviews, trust, visit, rooms, vid
           <Section title={t("listings.whatYouPay")}>
             <PriceTable listing={listing} />
           </Section>
+          {listing.houseRules !== "" && (
+            <Section title={t("bookings.houseRules")}>
+              <HouseRules text={listing.houseRules} className="max-w-[68ch] pl-5" />
+            </Section>
+          )}
           {listing.amenities.length > 0 && (
             <Section title={t("listings.amenities")}>
               <AmenityList amenities={listing.amenities} />

@@ -7,7 +7,7 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { AUDIT_PAGE, listAudit } from "../audit-reads.ts";
+import { AUDIT_PAGE, listAudit, namesOf } from "../audit-reads.ts";
 import { presentAudit, presentAuditFile, presentSecurityEvent } from "../present.ts";
 import { listSecurityEvents } from "../reads.ts";
 
@@ -68,7 +68,12 @@ export function auditRoutes({ store, clock }: Deps): FastifyPluginAsync {
           response: { 200: securityEvents },
         },
       },
-      async (request) => (await listSecurityEvents(store.db, request.query.before)).map(presentSecurityEvent),
+      async (request) => {
+        const found = await listSecurityEvents(store.db, request.query.before);
+        const about = found.flatMap(({ actor, subject }) => [actor, subject]);
+        const names = await namesOf(store.db, about);
+        return found.map((row) => presentSecurityEvent(row, names));
+      },
     );
   };
 }

@@ -50,11 +50,16 @@ export function unpaidRoutes(deps: Deps): FastifyPluginAsync {
     serve(
       app,
       endpoints.listOpenBookings,
-      { schema: { ...tagged("What I booked and have still to pay"), response: { 200: openBookings } } },
+      {
+        schema: {
+          ...tagged("What I began to book and have not paid, for some days also when its time is over"),
+          response: { 200: openBookings },
+        },
+      },
       async ({ actor }) => {
         const viewer = { userId: actor.user?.id ?? null, guestKey: actor.guestKey };
         const found = await openBookingsOf(store.db, viewer, clock.now());
-        return found.map((each) => ({ ...each, holdExpiresAt: each.holdExpiresAt!.toISOString() }));
+        return found.map((each) => ({ ...each, holdExpiresAt: each.holdExpiresAt?.toISOString() ?? null }));
       },
     );
   };

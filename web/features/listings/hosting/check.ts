@@ -16,6 +16,7 @@ export const FORM_FIELDS = [
   "address",
   "city",
   "description",
+  "houseRules",
   "gender",
   "stayDuration",
   "monthlyRent",

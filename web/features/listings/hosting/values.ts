@@ -9,6 +9,7 @@ export interface ListingValues {
   address: string;
   city: string;
   description: string;
+  houseRules: string;
   /** Empty: whatever the words of the title say. */
   gender: Gender | "";
   stayDuration: StayDuration;
@@ -33,6 +34,7 @@ export const emptyValues: ListingValues = {
   address: "",
   city: "Bengaluru",
   description: "",
+  houseRules: "",
   gender: "",
   stayDuration: "monthly",
   monthlyRent: "",
@@ -67,6 +69,7 @@ export function valuesOf(listing: ManagedListing): ListingValues {
     address: listing.address,
     city: listing.city,
     description: listing.description,
+    houseRules: listing.houseRules,
     gender: listing.gender,
     stayDuration: listing.stayDuration,
     monthlyRent: asTyped(listing.monthlyRent),

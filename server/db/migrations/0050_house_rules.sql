@@ -1,0 +1,1 @@
+ALTER TABLE "pg_listings" ADD COLUMN "house_rules" text DEFAULT '' NOT NULL;
