@@ -30,17 +30,17 @@ const icons: Record<Amenity, LucideIcon> = {
 
 const iconOf = (amenity: string): LucideIcon => (icons as Record<string, LucideIcon>)[amenity] ?? Check;
 
-/** Up to six in a row, each with a label short enough for a card and the whole name for a screen reader. */
+/** Up to six, each with a label short enough for a card and the whole name for a screen reader. */
 export function AmenityRow({ amenities }: { amenities: readonly string[] }) {
   if (amenities.length === 0) return null;
   return (
-    <ul aria-label={t("listings.amenities")} className="grid grid-cols-6 gap-1">
+    <ul aria-label={t("listings.amenities")} className="grid grid-cols-3 gap-x-2 gap-y-1">
       {amenities.slice(0, CARD_AMENITIES).map((amenity) => {
         const Icon = iconOf(amenity);
         const name = amenityName(amenity);
         return (
           <li key={amenity} title={name} className="amenity">
-            <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
             <span aria-hidden="true">{amenityLabel(name)}</span>
             <span className="sr-only">{name}</span>
           </li>
