@@ -45,6 +45,8 @@ export const adminSuspension = z.extend(suspension, {
     z.object({ id: z.string(), firstName: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
   ),
   suspendedBy: z.string(),
+  /** Of an account that is there. */
+  suspendedByName: z.nullable(z.string()),
   appealedAt: z.nullable(z.iso.datetime()),
 });
 export type AdminSuspension = z.infer<typeof adminSuspension>;

@@ -24,6 +24,13 @@ export const STAY_GUARDS: readonly Guard[] = [
     test: "server/features/bookings/change.test.ts",
   },
   {
+    guard: "bookings: what nobody paid for in time leads back for some days only",
+    file: "server/features/bookings/reads.ts",
+    code: "gt(bookings.updatedAt, rememberedSince(now)),",
+    instead: "",
+    test: "server/features/bookings/change.test.ts",
+  },
+  {
     guard: "bookings: a change of the same duration costs what was agreed",
     file: "server/features/bookings/writes.ts",
     code: "input.duration === booking.duration",

@@ -5,6 +5,7 @@ import { pages } from "#domain/paths.ts";
 import { AccountPage } from "#web/features/accounts/account-page.tsx";
 import { accountQuery, sessionsQuery } from "#web/features/accounts/account-queries.ts";
 import { BlockedSection } from "#web/features/roommates/blocked-section.tsx";
+import { ownSuspensionsQuery } from "#web/features/suspensions/queries.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
@@ -27,7 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
     const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
     if (user) {
-      await Promise.all([client.prefetchQuery(accountQuery(api)), client.prefetchQuery(sessionsQuery(api))]);
+      await Promise.all([
+        client.prefetchQuery(accountQuery(api)),
+        client.prefetchQuery(sessionsQuery(api)),
+        client.prefetchQuery(ownSuspensionsQuery(api)),
+      ]);
     }
     return undefined;
   });

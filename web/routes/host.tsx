@@ -4,6 +4,7 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { HostPage } from "#web/features/listings/hosting/host-page.tsx";
 import { myListingsQuery } from "#web/features/listings/hosting/queries.ts";
+import { ownSuspensionsQuery } from "#web/features/suspensions/queries.ts";
 import { TenantsToConfirm } from "#web/features/tenancies/to-confirm.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
@@ -24,7 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
     const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
-    if (user) await client.prefetchQuery(myListingsQuery(api));
+    if (user)
+      await Promise.all([
+        client.prefetchQuery(myListingsQuery(api)),
+        client.prefetchQuery(ownSuspensionsQuery(api)),
+      ]);
     return undefined;
   });
 }

@@ -55,7 +55,7 @@ export const presentAuditFile = (found: readonly AuditRecord[]): string =>
     ]),
   );
 
-interface SecurityEventRow extends Omit<SecurityEvent, "at"> {
+interface SecurityEventRow extends Omit<SecurityEvent, "at" | "actorName" | "subjectName"> {
   at: Date;
 }
 

@@ -15,12 +15,17 @@ export function presentSuspension({ suspension, listing }: SuspensionRecord): Su
   };
 }
 
-export function presentForAdmin(record: SuspensionRecord): AdminSuspension {
+/** @param names of those who suspended */
+export function presentForAdmin(
+  record: SuspensionRecord,
+  names: ReadonlyMap<string, string>,
+): AdminSuspension {
   const { suspendedBy, appealedAt } = record.suspension;
   return {
     ...presentSuspension(record),
     person: record.person,
     suspendedBy,
+    suspendedByName: names.get(suspendedBy) ?? null,
     appealedAt: appealedAt?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
+  type AdminSuspension,
   adminSuspension,
   adminSuspensions,
   appealInput,
@@ -12,7 +13,8 @@ import {
   suspensionsQuery,
 } from "#domain/suspensions/contract.ts";
 import * as endpoints from "#domain/suspensions/endpoints.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
+import { namesOf } from "#server/features/accounts/audit-reads.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
@@ -22,8 +24,16 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { suspensionPush } from "./events.ts";
 import { presentForAdmin, presentSuspension } from "./present.ts";
-import { findSuspension, listSuspensions, suspensionsOf } from "./reads.ts";
+import { findSuspension, listSuspensions, type SuspensionRecord, suspensionsOf } from "./reads.ts";
 import { appealSuspension, decideSuspension, suspendListing, suspendUser } from "./writes.ts";
+
+async function forAdmin(q: Queryable, records: readonly SuspensionRecord[]): Promise<AdminSuspension[]> {
+  const names = await namesOf(
+    q,
+    records.map(({ suspension: { suspendedBy } }) => suspendedBy),
+  );
+  return records.map((record) => presentForAdmin(record, names));
+}
 
 const DURABLE = { durable: true } as const;
 const tagged = (summary: string) => ({ tags: ["suspensions"], summary });
@@ -47,7 +57,8 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       let id = 0;
       const work = async (tx: Transaction) => {
         id = await step(tx);
-        return { status, body: presentForAdmin((await findSuspension(tx, id))!) };
+        const [body] = await forAdmin(tx, [(await findSuspension(tx, id))!]);
+        return { status, body: body! };
       };
       const answer = await idempotent(deps, request, reply, work, DURABLE);
       const record = id === 0 ? null : await findSuspension(store.db, id);
@@ -110,7 +121,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request) => {
         await recordListRead(deps, request, "all suspensions");
-        return (await listSuspensions(store.db, request.query)).map(presentForAdmin);
+        return forAdmin(store.db, await listSuspensions(store.db, request.query));
       },
     );
 

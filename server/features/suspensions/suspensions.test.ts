@@ -119,7 +119,10 @@ test("a suspended account reads why, keeps what it has and appeals, but begins n
     cookies: admin.cookies,
   });
   expect(await waiting.json()).toMatchObject([
-    { id, appeal: "The photos are mine", person: { id: host.id } },
+    {
+      ...{ id, appeal: "The photos are mine", person: { id: host.id } },
+      suspendedByName: expect.stringMatching(/^Asha \+91 \d{10}$/),
+    },
   ]);
   expect((await decide(id, "keep")).status).toBe(200);
   expect(await mine(host.cookies)).toMatchObject([{ state: "kept", answer: "We looked again" }]);

@@ -87,7 +87,8 @@ function Decide({ suspension: { id, state } }: { suspension: AdminSuspension }) 
 }
 
 function Row({ suspension }: { suspension: AdminSuspension }) {
-  const { id, listing, person, reason, appeal, answer, suspendedAt, suspendedBy, state } = suspension;
+  const { id, listing, person, reason, appeal, answer, suspendedAt, suspendedBy, suspendedByName, state } =
+    suspension;
   const who = person?.phoneNumber ? `+91 ${person.phoneNumber}` : t("admin.accountDeleted");
   const texts = [
     t("suspensions.why", { reason }),
@@ -104,7 +105,10 @@ function Row({ suspension }: { suspension: AdminSuspension }) {
       </h2>
       <p className="text-muted text-sm tabular-nums">
         {who} ·{" "}
-        {t("admin.suspensionBy", { time: formatMoment(suspendedAt), actor: recordLabel(suspendedBy) })}
+        {t("admin.suspensionBy", {
+          time: formatMoment(suspendedAt),
+          actor: suspendedByName ?? recordLabel(suspendedBy),
+        })}
       </p>
       {texts.map((text) => (
         <p key={text} className="wrap-anywhere whitespace-pre-line text-[15px]">

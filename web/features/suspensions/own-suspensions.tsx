@@ -5,11 +5,12 @@ import type { Suspension } from "#domain/suspensions/contract.ts";
 import { appeal, listMySuspensions } from "#domain/suspensions/endpoints.ts";
 import { SUSPENSION_TEXT_MAX } from "#domain/suspensions/states.ts";
 import { useApi } from "#web/lib/api.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { keyOf } from "#web/lib/query.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { TextForm } from "#web/ui/text-form.tsx";
 import { properName, userText } from "#web/ui/user-text.tsx";
+import { ownSuspensionsQuery } from "./queries.ts";
 
 function AppealForm({ id }: { id: number }) {
   const api = useApi();
@@ -73,7 +74,7 @@ function Notice({ suspension }: { suspension: Suspension }) {
 /** Why the account, or a listing of it, is suspended, and the way to appeal. Nothing for everybody else. */
 export default function OwnSuspensions() {
   const session = useSession();
-  const own = queryFor(useApi(), listMySuspensions());
+  const own = ownSuspensionsQuery(useApi());
   const { data = [] } = useQuery({ ...own, staleTime: 0, enabled: session.data != null });
   return data
     .filter(({ state }) => state !== "lifted")
