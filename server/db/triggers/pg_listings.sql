@@ -77,7 +77,7 @@ FOR EACH ROW EXECUTE FUNCTION listings_count_update();
 
 -- Likes have a channel of their own: one more on a card is not worth making every page anew.
 CREATE OR REPLACE TRIGGER listings_notify
-AFTER INSERT OR DELETE OR UPDATE OF owner_id, owner_since, title, slug, description, house_rules, address, locality, city, latitude, longitude,
+AFTER INSERT OR DELETE OR UPDATE OF owner_id, owner_since, title, slug, description, address, locality, city, latitude, longitude,
   moved_from_latitude, moved_from_longitude,
   monthly_rent, daily_rent, weekly_rent, stay_duration, security_deposit, room_type, amenities, media,
   profile_image_url, contact_name, contact_phone, contact_email, is_available, gender, floor, occupancy, live_bookings,
