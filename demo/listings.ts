@@ -16,16 +16,13 @@ import { HOUSE_NAMES } from "./house-names.ts";
 import {
   DEPOSIT_LINES,
   FOOD_LINES,
-  GATE_RULES,
   HOSTS,
   type Line,
   OPENINGS,
   PLACE_LINES,
   REVIEWS,
   ROOM_LINES,
-  SMOKING_RULES,
   STREETS,
-  VISITOR_RULES,
   WOMEN_HOSTS,
 } from "./words.ts";
 
@@ -186,14 +183,6 @@ function spotIn(random: Random, place: Place) {
   }
 }
 
-/** Two houses of three have written theirs down. */
-function houseRules(seed: number, gender: Gender): string {
-  const random = seeded(30_000 + seed);
-  if (random.chance(1 / 3)) return "";
-  const visitors = gender === "colive" ? "Visitors may come up until 9 pm." : random.pick(VISITOR_RULES);
-  return [random.pick(GATE_RULES), visitors, random.pick(SMOKING_RULES)].join("\n");
-}
-
 function compose(seed: number, title: string, place: Place, roomType: RoomType, named: boolean): DemoListing {
   const random = seeded(seed);
   const gender = genderFromTitle(title);
@@ -216,7 +205,6 @@ function compose(seed: number, title: string, place: Place, roomType: RoomType, 
       stayDuration,
       amenities,
       description: describe(random, house),
-      houseRules: houseRules(seed, gender),
       address: addressIn(random, place),
       city: CITY,
       ...spot,

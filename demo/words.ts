@@ -261,18 +261,3 @@ export const DEDUCTIONS = [
   { reason: "Electricity of the last month", amount: "640.00" },
   { reason: "Deep cleaning of the room", amount: "500.00" },
 ] as const;
-
-export const GATE_RULES = [
-  "The gate closes at 10 pm. Tell us if you come later.",
-  "The gate closes at 10:30 pm. Whoever works nights has a key.",
-  "You can come home at any hour.",
-];
-export const VISITOR_RULES = [
-  "Visitors wait in the hall downstairs.",
-  "Family may visit on Sundays, from 10 am to 6 pm.",
-];
-export const SMOKING_RULES = [
-  "No smoking and no alcohol in the house.",
-  "No smoking in the rooms.",
-  "No smoking. No loud music after 10 pm.",
-];

@@ -808,7 +808,6 @@ export interface Messages {
   "bookings.bedUnavailable": null;
   "bookings.bedsLeft": { count: number };
   "bookings.beforeMoveIn": null;
-  "bookings.begunBefore": null;
   "bookings.bookAgain": null;
   "bookings.bookFor": { total: string | number };
   "bookings.bookNow": null;
@@ -942,7 +941,6 @@ export interface Messages {
   "bookings.host": null;
   "bookings.hostKeeps": null;
   "bookings.hostOnly": null;
-  "bookings.houseRules": null;
   "bookings.keep": null;
   "bookings.lastDay": null;
   "bookings.lastDayFixed": null;
@@ -1523,9 +1521,6 @@ export interface Messages {
   "hosting.handOver": null;
   "hosting.handedOver": null;
   "hosting.handedOverText": { owner: string | number; title: string | number };
-  "hosting.houseRules": null;
-  "hosting.houseRulesExample": null;
-  "hosting.houseRulesHint": null;
   "hosting.interest": null;
   "hosting.invalidPhone": null;
   "hosting.isListed": { title: string | number };

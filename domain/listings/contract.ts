@@ -175,8 +175,6 @@ export type NearbyPlace = z.infer<typeof nearbyPlace>;
 /** `GET /api/pg-listings/{id or slug}`: the card plus what only the page needs. */
 export const listingDetail = z.extend(listingCard, {
   description: z.string(),
-  /** As the host wrote them, a rule on each line; empty when they wrote none. */
-  houseRules: z.string(),
   floor: z.nullable(z.int()),
   maxOccupancy: z.int(),
   nearby: z.array(nearbyPlace),

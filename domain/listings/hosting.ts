@@ -159,17 +159,13 @@ const amenity = z.enum(AMENITIES, { error: () => t("hosting.unknownAmenity") });
 const amenities = z.array(amenity).check(z.maxLength(AMENITIES.length));
 /** The `name` that `POST /api/media` answered. */
 export const mediaName = formattedText(/^[A-Za-z0-9-]{1,64}$/, () => t("hosting.unknownFile"));
-/** Text of several lines. Forms send every line break as two characters. */
-const lines = (max: number) =>
-  trimmedText(2 * max, { tooLong }).check(
-    z.overwrite((value) => value.replace(/\r\n?/g, "\n")),
-    z.maxLength(max, { error: tooLong, abort: true }),
-    z.regex(LINES, { error: unreadable }),
-  );
-const description = lines(4000);
-/** They stand beside the price, so they are short. */
-export const HOUSE_RULES_MAX = 600;
-const houseRules = lines(HOUSE_RULES_MAX);
+const DESCRIPTION_MAX = 4000;
+// Forms send every line break as two characters.
+const description = trimmedText(2 * DESCRIPTION_MAX, { tooLong }).check(
+  z.overwrite((value) => value.replace(/\r\n?/g, "\n")),
+  z.maxLength(DESCRIPTION_MAX, { error: tooLong, abort: true }),
+  z.regex(LINES, { error: unreadable }),
+);
 
 const adminPassword = rawText(200, {
   required: hostingMessages.adminPassword,
@@ -210,8 +206,6 @@ export const listingForm = z
     address: line(hostingMessages.address, 300),
     city: line(hostingMessages.city, 80),
     description: orElse("", description),
-    /** Gate time, visitors, smoking and the like, a rule on each line. */
-    houseRules: orElse("", houseRules),
     contactName: line(hostingMessages.contactName, 100),
     contactPhone,
     contactEmail: orAbsent(contactEmail),
@@ -279,7 +273,6 @@ export const listingEdit = z.object({
   address: z.optional(line(hostingMessages.address, 300)),
   city: z.optional(line(hostingMessages.city, 80)),
   description: z.optional(description),
-  houseRules: z.optional(houseRules),
   contactName: z.optional(line(hostingMessages.contactName, 100)),
   contactPhone: z.optional(contactPhone),
   contactEmail: nullable(contactEmail),
@@ -316,7 +309,6 @@ export type ListingEdit = z.infer<typeof listingEdit>;
 /** `GET /api/pg-listings/{id}/manage`, and each of `GET /api/me/listings` and `GET /api/admin/listings`. */
 export const managedListing = z.extend(listingCard, {
   description: z.string(),
-  houseRules: z.string(),
   floor: z.nullable(z.int()),
   contactEmail: z.nullable(z.string()),
   /** Beds taken by people who did not book here, held by bookings here, and in all. */

@@ -8,7 +8,6 @@ export const IMPORT_COLUMNS = [
   "address",
   "city",
   "description",
-  "houseRules",
   "contactName",
   "contactPhone",
   "contactEmail",

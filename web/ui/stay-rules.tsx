@@ -5,12 +5,11 @@ import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { toPaise } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
-import { HouseRules } from "./house-rules.tsx";
 
 type Ruled = Pick<ListingCard, "gender" | "securityDeposit" | "monthlyRent">;
 
-/** What holds for a stay, by our own rules and those of the house. @param houseRules empty where the host wrote none */
-export function StayRules({ listing, houseRules }: { listing: Ruled; houseRules: string }) {
+/** What holds for a stay, as far as the listing and our own rules say it. */
+export function StayRules({ listing }: { listing: Ruled }) {
   const { gender, securityDeposit, monthlyRent } = listing;
   const hasDeposit = securityDeposit !== null && toPaise(securityDeposit) > 0;
   const rules = [
@@ -18,7 +17,7 @@ export function StayRules({ listing, houseRules }: { listing: Ruled; houseRules:
     hasDeposit ? t("bookings.ruleDeposit") : t("bookings.ruleNoDeposit"),
     ...(monthlyRent === null ? [] : [t("bookings.ruleNotice", { days: HOST_NOTICE_DAYS })]),
     t("bookings.ruleGender", { gender }),
-    ...(houseRules === "" ? [t("bookings.ruleAsk")] : []),
+    t("bookings.ruleAsk"),
   ];
   return (
     <section aria-label={t("bookings.rulesTitle")} className="grid gap-1 text-[15px]">
@@ -31,12 +30,6 @@ export function StayRules({ listing, houseRules }: { listing: Ruled; houseRules:
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {houseRules !== "" && (
-        <>
-          <p className="mt-2 ml-7 font-semibold">{t("bookings.houseRules")}</p>
-          <HouseRules text={houseRules} className="pl-9 text-muted" />
-        </>
-      )}
       <Link
         to={pages.refunds}
         className="ml-7 inline-flex min-h-11 items-center justify-self-start px-2 font-semibold text-brand underline underline-offset-4"

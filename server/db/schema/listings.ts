@@ -42,7 +42,6 @@ export const pgListings = pgTable(
     title: text("title").notNull(),
     slug: text("slug").notNull().unique("pg_listings_slug_unique"),
     description: text("description").notNull().default(""),
-    houseRules: text("house_rules").notNull().default(""),
     address: text("address").notNull(),
     /** The nearest area of the places table, set when the listing is written. */
     locality: text("locality").notNull().default(""),

@@ -49,7 +49,6 @@ export async function createListing(
       address,
       city,
       description,
-      houseRules: form.houseRules,
       contactName,
       contactPhone,
       contactEmail: form.contactEmail ?? null,

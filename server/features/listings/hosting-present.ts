@@ -30,7 +30,6 @@ export function presentManaged(
   return {
     ...presentCard(row),
     description: row.description,
-    houseRules: row.houseRules,
     floor: row.floor,
     contactEmail: row.contactEmail,
     occupancy: row.occupancy,

@@ -10,7 +10,6 @@ export function presentListing(row: DetailRow, trust: TrustBrief | null): Listin
   return {
     ...presentCard(row),
     description: row.description,
-    houseRules: row.houseRules,
     floor: row.floor,
     maxOccupancy: row.maxOccupancy,
     nearby: nearby(row),

@@ -41,7 +41,6 @@ export const detailColumns = {
   ...cardColumns,
   ownerId: pgListings.ownerId,
   description: pgListings.description,
-  houseRules: pgListings.houseRules,
   floor: pgListings.floor,
   isDeleted: pgListings.isDeleted,
   suspendedAt: pgListings.suspendedAt,

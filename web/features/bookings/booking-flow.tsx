@@ -152,7 +152,6 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
   // form when the last bed goes keeps what they typed, and reads it with their answer.
   const fresh = useQuery({ ...bookableQuery(api, listing.id), refetchOnMount: "always" });
   const { data: current = listing } = fresh;
-  const houseRules = fresh.data?.houseRules ?? "";
   const cameToFull = useRef<boolean>(undefined);
   if (fresh.isFetchedAfterMount) cameToFull.current ??= !hasBed(current);
   const isFull = step === 0 && !changed && !hasBed(current) && (cameToFull.current ?? true);
@@ -218,7 +217,6 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
       {changed && (
         <DetailsStep
           listing={listing}
-          houseRules={houseRules}
           booking={changed}
           values={draft.edits ?? detailsOf(changed)}
           onChange={(edits) => change({ edits })}
@@ -231,7 +229,6 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
         <fieldset disabled={!ready} className="contents">
           <DetailsStep
             listing={listing}
-            houseRules={houseRules}
             values={draft.details}
             onChange={(details) => change({ details })}
             onBooked={(made) => go(made.id)}

@@ -38,8 +38,6 @@ type Refusal = "price" | "bed" | "holds" | "phone" | null;
 
 interface DetailsStepProps {
   listing: ListingCard;
-  /** Empty where the host wrote none. */
-  houseRules: string;
   /** Which booking is changed; without it one is made. */
   booking?: BookingView;
   values: DetailsValues;
@@ -50,7 +48,7 @@ interface DetailsStepProps {
 }
 
 export function DetailsStep(props: DetailsStepProps) {
-  const { listing: given, houseRules, booking, values: typed, onChange, onBooked, signIn } = props;
+  const { listing: given, booking, values: typed, onChange, onBooked, signIn } = props;
   const api = useApi();
   const client = useQueryClient();
   const create = useCreateBooking();
@@ -165,7 +163,7 @@ export function DetailsStep(props: DetailsStepProps) {
         </div>
       )}
       {price && values.duration !== "" && <PriceSummary price={price} duration={values.duration} />}
-      <StayRules listing={listing} houseRules={houseRules} />
+      <StayRules listing={listing} />
       {refusal === "price" && price && (
         <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px] text-ink">
           <RichText

@@ -31,7 +31,6 @@ const stay = (change: Partial<ListingDetail>): ListingDetail => ({
   likeCount: 0,
   distanceKm: null,
   description: "",
-  houseRules: "",
   floor: null,
   maxOccupancy: 4,
   nearby: [],

@@ -10,7 +10,6 @@ import { placeName } from "#domain/places/names.ts";
 import { useStay, withStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
-import { HouseRules } from "#web/ui/house-rules.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
@@ -142,11 +141,6 @@ export function ListingPage({ listing, onBook, reviews, trust, visit, rooms, vid
           <Section title={t("listings.whatYouPay")}>
             <PriceTable listing={listing} />
           </Section>
-          {listing.houseRules !== "" && (
-            <Section title={t("bookings.houseRules")}>
-              <HouseRules text={listing.houseRules} className="max-w-[68ch] pl-5" />
-            </Section>
-          )}
           {listing.amenities.length > 0 && (
             <Section title={t("listings.amenities")}>
               <AmenityList amenities={listing.amenities} />

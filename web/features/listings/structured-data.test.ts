@@ -32,7 +32,6 @@ const listing: ListingDetail = {
   reviewCount: 0,
   distanceKm: null,
   description: "A quiet house. ".repeat(30),
-  houseRules: "",
   floor: 1,
   maxOccupancy: 8,
   nearby: [],

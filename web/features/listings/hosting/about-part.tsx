@@ -1,6 +1,5 @@
 import { t } from "#domain/i18n.ts";
 import { GENDERS } from "#domain/listings/choices.ts";
-import { HOUSE_RULES_MAX } from "#domain/listings/hosting.ts";
 import { genderLabel } from "#domain/listings/words.ts";
 import { bindFields } from "#web/lib/form.ts";
 import { Input, TextArea } from "#web/ui/field.tsx";
@@ -52,14 +51,6 @@ export function AboutPart(part: PartProps) {
         maxLength={4000}
         placeholder={t("hosting.descriptionExample")}
         hint={t("hosting.descriptionHint")}
-      />
-      <TextArea
-        label={t("hosting.houseRules")}
-        {...text("houseRules")}
-        rows={4}
-        maxLength={HOUSE_RULES_MAX}
-        placeholder={t("hosting.houseRulesExample")}
-        hint={t("hosting.houseRulesHint")}
       />
     </FormSection>
   );

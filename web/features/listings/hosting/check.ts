@@ -16,7 +16,6 @@ export const FORM_FIELDS = [
   "address",
   "city",
   "description",
-  "houseRules",
   "gender",
   "stayDuration",
   "monthlyRent",

@@ -4,21 +4,11 @@ import { asksFor, type ListingValues, shownGender } from "./values.ts";
 const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 const numberOrNull = (text: string) => (text.trim() === "" ? null : Number(text));
 
-const TEXTS = [
-  "title",
-  "address",
-  "city",
-  "description",
-  "houseRules",
-  "contactName",
-  "contactPhone",
-] as const satisfies readonly (keyof ListingValues)[];
-
 /** The body of an edit: only what is another than it was. @param values checked before */
 export function editOf(values: ListingValues, before: ListingValues): ListingEdit {
   const edit: ListingEdit = {};
   const changed = (field: keyof ListingValues) => String(values[field]) !== String(before[field]);
-  for (const field of TEXTS) {
+  for (const field of ["title", "address", "city", "description", "contactName", "contactPhone"] as const) {
     if (changed(field)) edit[field] = values[field].trim();
   }
   if (changed("contactEmail")) edit.contactEmail = orNull(values.contactEmail);

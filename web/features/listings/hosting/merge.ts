@@ -13,7 +13,6 @@ const NAMES: Record<Field, () => string> = {
   address: () => t("hosting.address"),
   city: () => t("hosting.city"),
   description: () => t("hosting.description"),
-  houseRules: () => t("hosting.houseRules"),
   gender: () => t("hosting.whoItIsFor"),
   stayDuration: () => t("hosting.stayDuration"),
   ...RENTS,

@@ -13,7 +13,6 @@ const draftSchema = z.object({
     address: draftText,
     city: z._default(z.string(), emptyValues.city),
     description: draftText,
-    houseRules: draftText,
     gender: z._default(z.enum([...GENDERS, ""]), ""),
     stayDuration: z._default(z.enum(STAY_DURATIONS), "monthly"),
     monthlyRent: draftText,

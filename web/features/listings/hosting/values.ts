@@ -9,7 +9,6 @@ export interface ListingValues {
   address: string;
   city: string;
   description: string;
-  houseRules: string;
   /** Empty: whatever the words of the title say. */
   gender: Gender | "";
   stayDuration: StayDuration;
@@ -34,7 +33,6 @@ export const emptyValues: ListingValues = {
   address: "",
   city: "Bengaluru",
   description: "",
-  houseRules: "",
   gender: "",
   stayDuration: "monthly",
   monthlyRent: "",
@@ -69,7 +67,6 @@ export function valuesOf(listing: ManagedListing): ListingValues {
     address: listing.address,
     city: listing.city,
     description: listing.description,
-    houseRules: listing.houseRules,
     gender: listing.gender,
     stayDuration: listing.stayDuration,
     monthlyRent: asTyped(listing.monthlyRent),

@@ -1,1 +1,0 @@
-ALTER TABLE "pg_listings" ADD COLUMN "house_rules" text DEFAULT '' NOT NULL;
