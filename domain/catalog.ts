@@ -15,6 +15,7 @@ import enMedia from "#messages/en/media.json" with { type: "json" };
 import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
 import enPlaces from "#messages/en/places.json" with { type: "json" };
 import enPreferences from "#messages/en/preferences.json" with { type: "json" };
+import enProperties from "#messages/en/properties.json" with { type: "json" };
 import enReferrals from "#messages/en/referrals.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
@@ -44,6 +45,7 @@ import hiMedia from "#messages/hi/media.json" with { type: "json" };
 import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
 import hiPlaces from "#messages/hi/places.json" with { type: "json" };
 import hiPreferences from "#messages/hi/preferences.json" with { type: "json" };
+import hiProperties from "#messages/hi/properties.json" with { type: "json" };
 import hiReferrals from "#messages/hi/referrals.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
@@ -73,6 +75,7 @@ import knMedia from "#messages/kn/media.json" with { type: "json" };
 import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
 import knPlaces from "#messages/kn/places.json" with { type: "json" };
 import knPreferences from "#messages/kn/preferences.json" with { type: "json" };
+import knProperties from "#messages/kn/properties.json" with { type: "json" };
 import knReferrals from "#messages/kn/referrals.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
@@ -2313,6 +2316,8 @@ export interface Messages {
   "preferences.whyWeAsk": { why: string | number };
   "preferences.whyYou": null;
   "preferences.years": { age: string | number };
+  "properties.hostOnly": null;
+  "properties.notFound": null;
   "referrals.aboutTangu": null;
   "referrals.addFailed": null;
   "referrals.addText": { count: string | number };
@@ -3643,6 +3648,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enPersonalData,
     ...enPlaces,
     ...enPreferences,
+    ...enProperties,
     ...enReferrals,
     ...enReviews,
     ...enRoommates,
@@ -3674,6 +3680,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knPersonalData,
     ...knPlaces,
     ...knPreferences,
+    ...knProperties,
     ...knReferrals,
     ...knReviews,
     ...knRoommates,
@@ -3705,6 +3712,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiPersonalData,
     ...hiPlaces,
     ...hiPreferences,
+    ...hiProperties,
     ...hiReferrals,
     ...hiReviews,
     ...hiRoommates,
