@@ -2344,6 +2344,16 @@ export interface Messages {
   "properties.floorsInvalid": null;
   "properties.hostOnly": null;
   "properties.hostOnlyRooms": null;
+  "properties.hostOnlyStep": null;
+  "properties.importBedLater": { bed: string | number; date: string | number };
+  "properties.importBedTaken": { bed: string | number };
+  "properties.importBedTwice": { bed: string | number };
+  "properties.importNoBed": { bed: string | number; room: string | number };
+  "properties.importNoRoom": { room: string | number };
+  "properties.importPhoneTwice": { phone: string | number };
+  "properties.importProblems": null;
+  "properties.importRoomFull": { room: string | number };
+  "properties.importRows": { most: string | number };
   "properties.inUse": null;
   "properties.inviteTenant": { link: string | number; name: string | number; property: string | number };
   "properties.inviteWarden": { link: string | number; property: string | number };
@@ -2354,7 +2364,9 @@ export interface Messages {
   "properties.listingsMissing": null;
   "properties.livesHere": { bed: string | number; name: string | number };
   "properties.nameRequired": null;
+  "properties.noStep": null;
   "properties.noTenant": null;
+  "properties.noWarden": null;
   "properties.notFound": null;
   "properties.notNow": null;
   "properties.personNameRequired": null;
