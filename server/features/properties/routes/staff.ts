@@ -84,8 +84,9 @@ export function staffRoutes(deps: Deps): FastifyPluginAsync {
           response: { 201: inviteView },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
+        reply.status(201);
         const invite = { access, now: clock.now(), publicUrl: config.publicUrl };
         return store.transaction((tx) => inviteWarden(tx, invite));
       },

@@ -170,9 +170,10 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
           response: { 201: inviteView },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const access = await accessOf(deps, request);
         const { tenantId } = request.params;
+        reply.status(201);
         const invite = { access, tenantId, now: clock.now(), publicUrl: config.publicUrl };
         return store.transaction((tx) => inviteTenant(tx, invite));
       },
