@@ -17,6 +17,7 @@ import enPlaces from "#messages/en/places.json" with { type: "json" };
 import enPreferences from "#messages/en/preferences.json" with { type: "json" };
 import enProperties from "#messages/en/properties.json" with { type: "json" };
 import enReferrals from "#messages/en/referrals.json" with { type: "json" };
+import enRents from "#messages/en/rents.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
@@ -47,6 +48,7 @@ import hiPlaces from "#messages/hi/places.json" with { type: "json" };
 import hiPreferences from "#messages/hi/preferences.json" with { type: "json" };
 import hiProperties from "#messages/hi/properties.json" with { type: "json" };
 import hiReferrals from "#messages/hi/referrals.json" with { type: "json" };
+import hiRents from "#messages/hi/rents.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
@@ -77,6 +79,7 @@ import knPlaces from "#messages/kn/places.json" with { type: "json" };
 import knPreferences from "#messages/kn/preferences.json" with { type: "json" };
 import knProperties from "#messages/kn/properties.json" with { type: "json" };
 import knReferrals from "#messages/kn/referrals.json" with { type: "json" };
+import knRents from "#messages/kn/rents.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
@@ -2453,6 +2456,70 @@ export interface Messages {
   "referrals.unknownInvitation": null;
   "referrals.unknownInvitationHint": null;
   "referrals.updateFailed": null;
+  "rents.alreadyDecided": null;
+  "rents.amountInvalid": null;
+  "rents.dayFuture": null;
+  "rents.dayInvalid": null;
+  "rents.depositChanged": null;
+  "rents.depositTooSmall": { amount: string | number };
+  "rents.discountTooLarge": { amount: string | number };
+  "rents.dueDayInvalid": null;
+  "rents.keptTooLarge": { amount: string | number };
+  "rents.kindDepositReturned": null;
+  "rents.kindInvoice": null;
+  "rents.kindPayment": null;
+  "rents.kindReversal": null;
+  "rents.labelRequired": null;
+  "rents.labelTooLong": null;
+  "rents.lateFeeMostRequired": null;
+  "rents.lineCharge": null;
+  "rents.lineDays": { days: number; line: string | number };
+  "rents.lineDeposit": null;
+  "rents.lineDiscount": null;
+  "rents.lineElectricity": null;
+  "rents.lineFood": null;
+  "rents.lineLateFee": null;
+  "rents.lineRead": { day: string | number; line: string | number };
+  "rents.lineRent": null;
+  "rents.methodBank": null;
+  "rents.methodCash": null;
+  "rents.methodRequired": null;
+  "rents.methodUpi": null;
+  "rents.monthInvalid": null;
+  "rents.noInvoice": null;
+  "rents.noPayment": null;
+  "rents.noReading": null;
+  "rents.noRoom": null;
+  "rents.noTenant": null;
+  "rents.noUpi": null;
+  "rents.nothingDue": null;
+  "rents.panInvalid": null;
+  "rents.rateInvalid": null;
+  "rents.readingBilled": null;
+  "rents.readingNotAfter": { day: string | number; room: string | number };
+  "rents.readingNotLast": null;
+  "rents.reasonRequired": null;
+  "rents.reasonTooLong": null;
+  "rents.reminderText": {
+    amount: string | number;
+    day: string | number;
+    month: string | number;
+    name: string | number;
+    property: string | number;
+    url: string | number;
+  };
+  "rents.stateConfirmed": null;
+  "rents.stateRejected": null;
+  "rents.stateReversed": null;
+  "rents.stateSubmitted": null;
+  "rents.tooManyLines": { count: string | number };
+  "rents.tooManyWaiting": { count: string | number };
+  "rents.unitsInvalid": null;
+  "rents.unitsLower": { room: string | number; units: string | number };
+  "rents.upiInvalid": null;
+  "rents.upiNameRequired": null;
+  "rents.utrUsed": null;
+  "rents.wasCancelled": null;
   "reviews.alreadyReported": null;
   "reviews.alreadyReviewed": null;
   "reviews.aspectOptional": { aspect: string | number };
@@ -3650,6 +3717,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enPreferences,
     ...enProperties,
     ...enReferrals,
+    ...enRents,
     ...enReviews,
     ...enRoommates,
     ...enRooms,
@@ -3682,6 +3750,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knPreferences,
     ...knProperties,
     ...knReferrals,
+    ...knRents,
     ...knReviews,
     ...knRoommates,
     ...knRooms,
@@ -3714,6 +3783,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiPreferences,
     ...hiProperties,
     ...hiReferrals,
+    ...hiRents,
     ...hiReviews,
     ...hiRoommates,
     ...hiRooms,
