@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TENANT_LANGUAGES, TENANT_STATES } from "../properties/choices.ts";
+import { TENANT_STATES } from "../properties/choices.ts";
 import { LINE_KINDS, PAYMENT_METHODS, RENT_PAYMENT_STATES, RENT_TRANSACTION_KINDS } from "./choices.ts";
 
 export * from "./inputs.ts";
