@@ -5,6 +5,7 @@ import enAdmin from "#messages/en/admin.json" with { type: "json" };
 import enApp from "#messages/en/app.json" with { type: "json" };
 import enBookings from "#messages/en/bookings.json" with { type: "json" };
 import enChat from "#messages/en/chat.json" with { type: "json" };
+import enComplaints from "#messages/en/complaints.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
 import enLedger from "#messages/en/ledger.json" with { type: "json" };
@@ -12,6 +13,7 @@ import enLegal from "#messages/en/legal.json" with { type: "json" };
 import enListings from "#messages/en/listings.json" with { type: "json" };
 import enManifest from "#messages/en/manifest.json" with { type: "json" };
 import enMedia from "#messages/en/media.json" with { type: "json" };
+import enNotices from "#messages/en/notices.json" with { type: "json" };
 import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
 import enPlaces from "#messages/en/places.json" with { type: "json" };
 import enPreferences from "#messages/en/preferences.json" with { type: "json" };
@@ -28,6 +30,7 @@ import enShell from "#messages/en/shell.json" with { type: "json" };
 import enStatements from "#messages/en/statements.json" with { type: "json" };
 import enSuspensions from "#messages/en/suspensions.json" with { type: "json" };
 import enTenancies from "#messages/en/tenancies.json" with { type: "json" };
+import enToday from "#messages/en/today.json" with { type: "json" };
 import enTrust from "#messages/en/trust.json" with { type: "json" };
 import enUi from "#messages/en/ui.json" with { type: "json" };
 import hiAccounts from "#messages/hi/accounts.json" with { type: "json" };
@@ -35,6 +38,7 @@ import hiAdmin from "#messages/hi/admin.json" with { type: "json" };
 import hiApp from "#messages/hi/app.json" with { type: "json" };
 import hiBookings from "#messages/hi/bookings.json" with { type: "json" };
 import hiChat from "#messages/hi/chat.json" with { type: "json" };
+import hiComplaints from "#messages/hi/complaints.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
 import hiLedger from "#messages/hi/ledger.json" with { type: "json" };
@@ -42,6 +46,7 @@ import hiLegal from "#messages/hi/legal.json" with { type: "json" };
 import hiListings from "#messages/hi/listings.json" with { type: "json" };
 import hiManifest from "#messages/hi/manifest.json" with { type: "json" };
 import hiMedia from "#messages/hi/media.json" with { type: "json" };
+import hiNotices from "#messages/hi/notices.json" with { type: "json" };
 import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
 import hiPlaces from "#messages/hi/places.json" with { type: "json" };
 import hiPreferences from "#messages/hi/preferences.json" with { type: "json" };
@@ -58,6 +63,7 @@ import hiShell from "#messages/hi/shell.json" with { type: "json" };
 import hiStatements from "#messages/hi/statements.json" with { type: "json" };
 import hiSuspensions from "#messages/hi/suspensions.json" with { type: "json" };
 import hiTenancies from "#messages/hi/tenancies.json" with { type: "json" };
+import hiToday from "#messages/hi/today.json" with { type: "json" };
 import hiTrust from "#messages/hi/trust.json" with { type: "json" };
 import hiUi from "#messages/hi/ui.json" with { type: "json" };
 import knAccounts from "#messages/kn/accounts.json" with { type: "json" };
@@ -65,6 +71,7 @@ import knAdmin from "#messages/kn/admin.json" with { type: "json" };
 import knApp from "#messages/kn/app.json" with { type: "json" };
 import knBookings from "#messages/kn/bookings.json" with { type: "json" };
 import knChat from "#messages/kn/chat.json" with { type: "json" };
+import knComplaints from "#messages/kn/complaints.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
 import knLedger from "#messages/kn/ledger.json" with { type: "json" };
@@ -72,6 +79,7 @@ import knLegal from "#messages/kn/legal.json" with { type: "json" };
 import knListings from "#messages/kn/listings.json" with { type: "json" };
 import knManifest from "#messages/kn/manifest.json" with { type: "json" };
 import knMedia from "#messages/kn/media.json" with { type: "json" };
+import knNotices from "#messages/kn/notices.json" with { type: "json" };
 import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
 import knPlaces from "#messages/kn/places.json" with { type: "json" };
 import knPreferences from "#messages/kn/preferences.json" with { type: "json" };
@@ -88,6 +96,7 @@ import knShell from "#messages/kn/shell.json" with { type: "json" };
 import knStatements from "#messages/kn/statements.json" with { type: "json" };
 import knSuspensions from "#messages/kn/suspensions.json" with { type: "json" };
 import knTenancies from "#messages/kn/tenancies.json" with { type: "json" };
+import knToday from "#messages/kn/today.json" with { type: "json" };
 import knTrust from "#messages/kn/trust.json" with { type: "json" };
 import knUi from "#messages/kn/ui.json" with { type: "json" };
 import type { Locale } from "./locale.ts";
@@ -1399,6 +1408,68 @@ export interface Messages {
   "chat.yourChats": null;
   "chat.yourName": null;
   "chat.yourRoommate": null;
+  "complaints.addPhoto": null;
+  "complaints.answer": null;
+  "complaints.answerLabel": null;
+  "complaints.answerRequired": null;
+  "complaints.answerSend": null;
+  "complaints.answered": { text: string | number };
+  "complaints.bed": { letter: string | number; room: string | number };
+  "complaints.choose": null;
+  "complaints.confirm": null;
+  "complaints.failed": null;
+  "complaints.fix": null;
+  "complaints.isFixed": null;
+  "complaints.kindCleaning": null;
+  "complaints.kindElectricity": null;
+  "complaints.kindFood": null;
+  "complaints.kindLabel": null;
+  "complaints.kindOther": null;
+  "complaints.kindRepair": null;
+  "complaints.kindRequired": null;
+  "complaints.kindSafety": null;
+  "complaints.kindWater": null;
+  "complaints.kindWifi": null;
+  "complaints.loadFailed": null;
+  "complaints.newComplaint": null;
+  "complaints.none": null;
+  "complaints.noneOpen": null;
+  "complaints.noneOpenHint": null;
+  "complaints.notFound": null;
+  "complaints.notNow": null;
+  "complaints.onlyLiving": null;
+  "complaints.ownAnswer": { text: string | number };
+  "complaints.photoFailed": null;
+  "complaints.photoGone": null;
+  "complaints.photoNumber": { number: string | number };
+  "complaints.photoRequired": null;
+  "complaints.photosHint": { count: string | number };
+  "complaints.photosLabel": null;
+  "complaints.photosTooMany": { count: string | number };
+  "complaints.pushMoved": { kind: string | number; state: string | number };
+  "complaints.pushNew": { kind: string | number; property: string | number };
+  "complaints.pushReopened": { kind: string | number; property: string | number };
+  "complaints.removePhoto": { number: string | number };
+  "complaints.reopen": null;
+  "complaints.see": null;
+  "complaints.send": null;
+  "complaints.sent": null;
+  "complaints.show": null;
+  "complaints.showAll": null;
+  "complaints.showOpen": null;
+  "complaints.stateConfirmed": null;
+  "complaints.stateFixed": null;
+  "complaints.stateOpen": null;
+  "complaints.stateSeen": null;
+  "complaints.textHint": null;
+  "complaints.textInvalid": null;
+  "complaints.textLabel": null;
+  "complaints.textRequired": null;
+  "complaints.textTooLong": { count: string | number };
+  "complaints.title": null;
+  "complaints.tooMany": { count: string | number };
+  "complaints.tooOften": null;
+  "complaints.waits": null;
   "favourites.addMore": { count: string | number };
   "favourites.browserOnly": null;
   "favourites.chooseOneMore": null;
@@ -2120,6 +2191,51 @@ export interface Messages {
   "media.unsupportedMedia": null;
   "media.videosNotShown": { count: number };
   "media.waitingFull": null;
+  "notices.breakfast": null;
+  "notices.copyLast": null;
+  "notices.dayInvalid": null;
+  "notices.dinner": null;
+  "notices.dishesTooLong": { count: string | number };
+  "notices.earlier": null;
+  "notices.failed": null;
+  "notices.food": null;
+  "notices.foodAverage": { average: string | number };
+  "notices.foodFew": { count: string | number; least: string | number };
+  "notices.foodVoters": { count: number };
+  "notices.later": null;
+  "notices.loadFailed": null;
+  "notices.lunch": null;
+  "notices.mealOf": { day: string | number; meal: string | number };
+  "notices.menu": null;
+  "notices.menuSaved": null;
+  "notices.noMenu": null;
+  "notices.noPlace": null;
+  "notices.none": null;
+  "notices.notFound": null;
+  "notices.notThere": null;
+  "notices.nothingToCopy": null;
+  "notices.pageTitle": null;
+  "notices.push": { property: string | number };
+  "notices.removeText": null;
+  "notices.removeTitle": null;
+  "notices.removed": null;
+  "notices.saveMenu": null;
+  "notices.score": { score: string | number };
+  "notices.send": null;
+  "notices.sent": null;
+  "notices.textInvalid": null;
+  "notices.textRequired": null;
+  "notices.textTooLong": { count: string | number };
+  "notices.thisMenu": null;
+  "notices.title": null;
+  "notices.tooMany": { count: string | number };
+  "notices.tooOften": null;
+  "notices.vote": null;
+  "notices.voteHint": null;
+  "notices.voted": null;
+  "notices.weekOf": { day: string | number };
+  "notices.write": null;
+  "notices.writeHint": null;
   "personal-data.formerGuest": null;
   "personal-data.formerHost": null;
   "personal-data.friend": null;
@@ -3500,6 +3616,69 @@ export interface Messages {
   "tenancies.uploading": null;
   "tenancies.why": { reason: string | number };
   "tenancies.yesNamed": { name: string | number };
+  "today.allDone": null;
+  "today.allDoneHint": null;
+  "today.answer": null;
+  "today.arrived": null;
+  "today.arriving": null;
+  "today.badge": { count: number };
+  "today.bedsRight": null;
+  "today.booking": null;
+  "today.callHost": { name: string | number };
+  "today.chat": null;
+  "today.check": null;
+  "today.complaint": null;
+  "today.confirmVisit": null;
+  "today.confirmedOn": { day: string | number };
+  "today.duesTitle": null;
+  "today.failed": null;
+  "today.floor": { floor: string | number };
+  "today.free": null;
+  "today.freeFrom": { day: string | number };
+  "today.from": { day: string | number };
+  "today.giveNotice": null;
+  "today.lastDay": { day: string | number };
+  "today.lastDayInvalid": null;
+  "today.lastDayLabel": null;
+  "today.leaving": null;
+  "today.left": null;
+  "today.loadFailed": null;
+  "today.logInToSee": null;
+  "today.more": { count: number };
+  "today.movesIn": { day: string | number };
+  "today.movingOut": null;
+  "today.myBed": null;
+  "today.myPg": null;
+  "today.neverConfirmed": null;
+  "today.noBed": null;
+  "today.noPlace": null;
+  "today.noPlaceHint": null;
+  "today.noticeByBooking": null;
+  "today.noticeDays": { count: number };
+  "today.noticeGiven": { day: string | number };
+  "today.noticeNotNow": null;
+  "today.noticePush": { name: string | number; property: string | number };
+  "today.noticeQuestion": { day: string | number };
+  "today.noticeText": null;
+  "today.noticeTooEarly": { day: string | number };
+  "today.noticeTooLate": null;
+  "today.open": null;
+  "today.openBooking": null;
+  "today.openNamed": { name: string | number };
+  "today.overdue": null;
+  "today.placeFailed": null;
+  "today.places": null;
+  "today.proof": null;
+  "today.remind": null;
+  "today.rulesTitle": null;
+  "today.since": { day: string | number };
+  "today.title": null;
+  "today.unconfirmed": null;
+  "today.visit": null;
+  "today.waiting": { count: number };
+  "today.wasDue": { day: string | number };
+  "today.wasThere": { first: string | number; last: string | number };
+  "today.yourHost": null;
   "trust.answered": { answered: string | number; asked: number };
   "trust.answeredWithin": { answered: string | number; asked: number; within: string | number };
   "trust.badge": { score: string | number };
@@ -3638,6 +3817,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enApp,
     ...enBookings,
     ...enChat,
+    ...enComplaints,
     ...enFavourites,
     ...enHosting,
     ...enLedger,
@@ -3645,6 +3825,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enListings,
     ...enManifest,
     ...enMedia,
+    ...enNotices,
     ...enPersonalData,
     ...enPlaces,
     ...enPreferences,
@@ -3661,6 +3842,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enStatements,
     ...enSuspensions,
     ...enTenancies,
+    ...enToday,
     ...enTrust,
     ...enUi,
   },
@@ -3670,6 +3852,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knApp,
     ...knBookings,
     ...knChat,
+    ...knComplaints,
     ...knFavourites,
     ...knHosting,
     ...knLedger,
@@ -3677,6 +3860,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knListings,
     ...knManifest,
     ...knMedia,
+    ...knNotices,
     ...knPersonalData,
     ...knPlaces,
     ...knPreferences,
@@ -3693,6 +3877,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knStatements,
     ...knSuspensions,
     ...knTenancies,
+    ...knToday,
     ...knTrust,
     ...knUi,
   },
@@ -3702,6 +3887,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiApp,
     ...hiBookings,
     ...hiChat,
+    ...hiComplaints,
     ...hiFavourites,
     ...hiHosting,
     ...hiLedger,
@@ -3709,6 +3895,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiListings,
     ...hiManifest,
     ...hiMedia,
+    ...hiNotices,
     ...hiPersonalData,
     ...hiPlaces,
     ...hiPreferences,
@@ -3725,6 +3912,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiStatements,
     ...hiSuspensions,
     ...hiTenancies,
+    ...hiToday,
     ...hiTrust,
     ...hiUi,
   },
