@@ -1414,7 +1414,7 @@ export interface Messages {
   "complaints.answerRequired": null;
   "complaints.answerSend": null;
   "complaints.answered": { text: string | number };
-  "complaints.bed": { letter: string | number; room: string | number };
+  "complaints.bed": { bed: string | number };
   "complaints.choose": null;
   "complaints.confirm": null;
   "complaints.failed": null;
@@ -3715,7 +3715,6 @@ export interface Messages {
   "today.noticeQuestion": { day: string | number };
   "today.noticeText": null;
   "today.noticeTooEarly": { day: string | number };
-  "today.noticeTooLate": null;
   "today.open": null;
   "today.openBooking": null;
   "today.openNamed": { name: string | number };

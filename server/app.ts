@@ -24,6 +24,8 @@ import { pushRoutes } from "./features/chat/routes/push.ts";
 import { chatRoutes } from "./features/chat/routes/reading.ts";
 import { reportsRoutes } from "./features/chat/routes/reports.ts";
 import { chatWritingRoutes } from "./features/chat/routes/writing.ts";
+import { complaintsRoutes } from "./features/complaints/routes/complaints.ts";
+import { ownComplaintsRoutes } from "./features/complaints/routes/own-complaints.ts";
 import { favouritesRoutes } from "./features/favourites/routes.ts";
 import { ledgerRoutes } from "./features/ledger/routes.ts";
 import { openListingIndex } from "./features/listings/cards-service.ts";
@@ -37,6 +39,8 @@ import { claimGuestMedia } from "./features/media/uploads-service.ts";
 import { blocksRoutes } from "./features/moderation/routes.ts";
 import { weighReset } from "./features/personal-data/customer-service.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
+import { noticesRoutes } from "./features/notices/routes/notices.ts";
+import { tenantNewsRoutes } from "./features/notices/routes/tenant-news.ts";
 import { LandingSummaries } from "./features/places/landing-service.ts";
 import { presentSite } from "./features/places/present.ts";
 import { placesRoutes } from "./features/places/routes.ts";
@@ -56,6 +60,8 @@ import { sitemapRoutes } from "./features/seo/routes/sitemaps.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { suspensionsRoutes } from "./features/suspensions/routes.ts";
 import { tenancyRoutes } from "./features/tenancies/routes.ts";
+import { placesOfTenantsRoutes } from "./features/today/routes/places.ts";
+import { todayRoutes } from "./features/today/routes/today.ts";
 import { trustRoutes } from "./features/trust/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installBodies, JSON_BYTES } from "./http/bodies.ts";
@@ -117,6 +123,12 @@ const ROUTES = [
   roomVideosRoutes,
   tenancyRoutes,
   suspensionsRoutes,
+  complaintsRoutes,
+  ownComplaintsRoutes,
+  noticesRoutes,
+  tenantNewsRoutes,
+  todayRoutes,
+  placesOfTenantsRoutes,
   adminRoutes,
   auditRoutes,
 ];

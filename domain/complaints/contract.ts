@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { formattedText, idInPath, idInQuery, keyInPath, linesText } from "../fields.ts";
 import { t } from "../i18n.ts";
-import { bedName, placeQuery } from "../properties/place.ts";
 import { COMPLAINT_LIMITS } from "./limits.ts";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_STEPS } from "./states.ts";
 
@@ -17,7 +16,8 @@ export const complaintsQuery = z.object({
   show: z.optional(z.enum(["open", "all"])),
   after: z.optional(idInQuery),
 });
-export const ownComplaintsQuery = placeQuery;
+/** `place` is who they are as a tenant: somebody may live, or have lived, at several properties. */
+export const ownComplaintsQuery = z.object({ place: idInQuery });
 
 const text = linesText(COMPLAINT_LIMITS.text, {
   required: () => t("complaints.textRequired"),
@@ -70,7 +70,8 @@ export const complaintView = z.object({
   propertyId: z.int(),
   tenantId: z.int(),
   person: z.string(),
-  bed: bedName,
+  /** "101 A"; null without one. */
+  bed: z.nullable(z.string()),
   kind: z.enum(COMPLAINT_KINDS),
   text: z.string(),
   photos: z.array(z.string()),

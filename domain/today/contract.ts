@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { COMPLAINT_KINDS, COMPLAINT_STATES } from "../complaints/states.ts";
 import { formattedText, idInPath } from "../fields.ts";
 import { t } from "../i18n.ts";
-import { bedName } from "../properties/place.ts";
+import { ELECTRICITY_RULES, GUESTS_RULES, SMOKING_RULES } from "../properties/choices.ts";
 import { TODAY_KINDS } from "./choices.ts";
 
 /** A property, or a listing that has none. One of the ids is null. */
@@ -25,7 +25,8 @@ const todayRow = z.object({
   person: z.nullable(z.string()),
   /** The title of the listing, where there may be several. */
   listing: z.nullable(z.string()),
-  bed: bedName,
+  /** "101 A". */
+  bed: z.nullable(z.string()),
   /** When somebody comes or goes, a bed falls free, a rent was due; yyyy-MM-dd. */
   day: z.nullable(z.string()),
   at: z.nullable(z.iso.datetime()),
@@ -54,12 +55,12 @@ export type Today = z.infer<typeof today>;
 
 const houseRules = z.object({
   gate: z.optional(z.string()),
-  guests: z.optional(z.string()),
-  smoking: z.optional(z.string()),
+  guests: z.optional(z.enum(GUESTS_RULES)),
+  smoking: z.optional(z.enum(SMOKING_RULES)),
   foodTimes: z.optional(z.string()),
-  noticeDays: z.optional(z.int()),
-  lockInMonths: z.optional(z.int()),
-  electricity: z.optional(z.string()),
+  noticeDays: z.optional(z.number()),
+  lockInMonths: z.optional(z.number()),
+  electricity: z.optional(z.enum(ELECTRICITY_RULES)),
   electricityAbout: z.optional(z.number()),
 });
 
@@ -70,14 +71,13 @@ export const ownPlace = z.object({
   name: z.string(),
   address: z.string(),
   state: z.enum(["expected", "living", "left"]),
-  bed: bedName,
+  /** "101 A"; null without one. */
+  bed: z.nullable(z.string()),
   floor: z.nullable(z.int()),
   /** The first day. */
   since: z.string(),
   noticeGivenOn: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
-  /** The first last day that the notice period allows, for whoever gives notice today. */
-  earliestLastDay: z.string(),
   /** The booking by which they came: notice is given there. */
   bookingId: z.nullable(z.int()),
   host: z.nullable(z.object({ name: z.string(), phone: z.string() })),
