@@ -27,29 +27,32 @@ function shares(count: number, { from, to }: RoomsPlan["floors"]): number[] {
   return Array.from({ length: floors }, (_, at) => Math.floor(count / floors) + (at < count % floors ? 1 : 0));
 }
 
-/** The next numbers, from `first` on, that no door has. */
-function* freeNames(first: number, taken: ReadonlySet<string>): Generator<string, never> {
-  for (let number = first; ; number++) if (!taken.has(String(number))) yield String(number);
+/** Free numbers of a floor: 101 to 199 and, where those are used up, 1101 and up. */
+function* numbersOfFloor(floor: number): Generator<number, never> {
+  for (let at = 1; at < ROOMS_OF_FLOOR; at++) yield floor * ROOMS_OF_FLOOR + at;
+  return yield* numbersFrom(floor * ROOMS_OF_FLOOR * 10 + ROOMS_OF_FLOOR + 1);
 }
 
-/** Numbers of a floor: 101 to 199, and then 1100 and up, so that none is a number of the floor above. */
-function* namesOnFloor(floor: number, taken: ReadonlySet<string>): Generator<string, never> {
-  for (let at = 1; at < ROOMS_OF_FLOOR; at++) {
-    const name = String(floor * ROOMS_OF_FLOOR + at);
-    if (!taken.has(name)) yield name;
-  }
-  return yield* freeNames(floor * ROOMS_OF_FLOOR * 10 + ROOMS_OF_FLOOR, taken);
+function* numbersFrom(first: number): Generator<number, never> {
+  for (let number = first; ; number++) yield number;
+}
+
+function nextFree(numbers: Generator<number, never>, taken: Set<string>): string {
+  let name = String(numbers.next().value);
+  while (taken.has(name)) name = String(numbers.next().value);
+  taken.add(name);
+  return name;
 }
 
 /** @param doors names of the rooms that are there: none is given twice, whatever its case */
 export function roomsOf(plan: RoomsPlan, doors: readonly string[] = []): PlannedRoom[] {
   const taken = new Set(doors.map((name) => name.toLowerCase()));
-  const running = freeNames(1, taken);
+  const running = numbersFrom(1);
   return shares(plan.count, plan.floors).flatMap((rooms, at) => {
     const floor = plan.floors.from + at;
-    const names = plan.numbering === "running" ? running : namesOnFloor(floor, taken);
+    const numbers = plan.numbering === "running" ? running : numbersOfFloor(floor);
     return Array.from({ length: rooms }, () => ({
-      name: names.next().value,
+      name: nextFree(numbers, taken),
       floor,
       roomType: plan.roomType,
     }));
