@@ -37,6 +37,9 @@ const todayRow = z.object({
 });
 export type TodayRow = z.infer<typeof todayRow>;
 
+/** Some fields of a row, beside how many such rows there are. */
+export type WaitingRow<K extends keyof TodayRow> = Pick<TodayRow, "id" | K> & { total: number };
+
 const todaySection = z.object({
   kind: z.enum(TODAY_KINDS),
   /** Of all, also of those that are not named. */
@@ -47,6 +50,7 @@ export type TodaySection = z.infer<typeof todaySection>;
 
 /** What waits today for somebody who hosts or works at a PG. Sections without a row are left out. */
 export const today = z.object({
+  /** Of what can be done: a bed that falls free is only told. */
   total: z.int(),
   places: z.array(todayPlace),
   sections: z.array(todaySection),

@@ -3,13 +3,17 @@ import { CURRENT_TENANTS } from "#domain/properties/choices.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { properties, type TenantRow, tenants, wardens } from "#server/db/schema/properties.ts";
 
-/** The bed of a tenant on a day, "101 A": the one they are in, else the next or the last one. For queries that read tenants. */
-export const bedOnDay = (day: string): SQL<string | null> => sql<string | null>`(
-  select r.name || ' ' || b.letter from bed_stays s
+/** Of the bed of a tenant on a day: the one they are in, else the next or the last one. For queries that read tenants. */
+const ofBed = <T>(what: string, day: string): SQL<T | null> => sql<T | null>`(
+  select ${sql.raw(what)} from bed_stays s
   join property_beds b on b.id = s.bed_id join property_rooms r on r.id = b.room_id
   where s.tenant_id = ${tenants.id}
-  order by (s.first_day <= ${day} and (s.last_day is null or s.last_day >= ${day})) desc, s.first_day desc
+  order by (s.first_day <= ${day}::date and (s.last_day is null or s.last_day >= ${day}::date)) desc, s.first_day desc
   limit 1)`;
+
+/** "101 A". */
+export const bedOnDay = (day: string) => ofBed<string>("r.name || ' ' || b.letter", day);
+export const floorOnDay = (day: string) => ofBed<number>("r.floor::int", day);
 
 /** A tenancy of this account, however it goes on; null for everybody else's. */
 export async function findOwnTenant(q: Queryable, userId: string, tenantId: number): Promise<TenantRow | null> {
