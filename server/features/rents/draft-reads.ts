@@ -3,7 +3,13 @@ import { PAID_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { toPaise } from "#domain/money.ts";
 import { firstDayOf, lastDayOf, moveMonth } from "#domain/rents/days.ts";
-import { type DraftLine, draftLines, dueOnOf, type ElectricityShare, electricityShares } from "#domain/rents/rules.ts";
+import {
+  type DraftLine,
+  draftLines,
+  dueOnOf,
+  type ElectricityShare,
+  electricityShares,
+} from "#domain/rents/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import {
@@ -31,7 +37,9 @@ export interface Draft {
 
 /** Where somebody sleeps on a day, or did last: "101 A", by tenant. */
 export const placeOf = (today: string): SQL<string | null> =>
-  sql<string | null>`(select r.name || ' ' || b.letter from ${bedStays} s join ${propertyBeds} b on b.id = s.bed_id
+  sql<
+    string | null
+  >`(select r.name || ' ' || b.letter from ${bedStays} s join ${propertyBeds} b on b.id = s.bed_id
     join ${propertyRooms} r on r.id = b.room_id where s.tenant_id = ${tenants.id}
     order by s.first_day <= ${today} desc, s.first_day desc limit 1)`;
 
@@ -55,13 +63,22 @@ const staysSince = (q: Queryable, propertyId: number, since: string): Promise<St
     .innerJoin(propertyBeds, eq(propertyBeds.id, bedStays.bedId))
     .innerJoin(propertyRooms, eq(propertyRooms.id, propertyBeds.roomId))
     .where(
-      and(eq(propertyRooms.propertyId, propertyId), or(isNull(bedStays.lastDay), gte(bedStays.lastDay, since))),
+      and(
+        eq(propertyRooms.propertyId, propertyId),
+        or(isNull(bedStays.lastDay), gte(bedStays.lastDay, since)),
+      ),
     )
     .orderBy(bedStays.id);
 
 /** Readings of each room since a day, and the one before them. */
 async function readingsSince(q: Queryable, propertyId: number, since: string) {
-  const found = await rows<{ id: number; roomId: number; readOn: string; units: string; isNewMeter: boolean }>(
+  const found = await rows<{
+    id: number;
+    roomId: number;
+    readOn: string;
+    units: string;
+    isNewMeter: boolean;
+  }>(
     q,
     sql`select m.id, m.room_id as "roomId", m.read_on::text as "readOn", m.units::text as units,
         m.is_new_meter as "isNewMeter"
@@ -169,7 +186,9 @@ export async function draftsOf(
       made += 1;
       return [];
     }
-    const electricity = (shares.get(id) ?? []).filter(({ readingId }) => !isCharged.has(`${id} ${readingId}`));
+    const electricity = (shares.get(id) ?? []).filter(
+      ({ readingId }) => !isCharged.has(`${id} ${readingId}`),
+    );
     const terms = {
       rent: toPaise(tenant.rent),
       food: toPaise(tenant.food),

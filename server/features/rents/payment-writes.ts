@@ -89,7 +89,12 @@ export async function recordPayment(
 /** Takes what a tenant says they paid, for the host to look at. @throws DomainError CONFLICT, UTR_USED, MEDIA_GONE */
 export async function submitPayment(
   tx: Transaction,
-  { propertyId, tenantId, amount, utr }: Omit<OwnPayment, "tenantId"> & { propertyId: number; tenantId: number },
+  {
+    propertyId,
+    tenantId,
+    amount,
+    utr,
+  }: Omit<OwnPayment, "tenantId"> & { propertyId: number; tenantId: number },
   { proof, now }: { proof: string; now: Date },
 ): Promise<void> {
   await lockBooks(tx, propertyId);
@@ -149,7 +154,8 @@ export async function decidePayment(
   return payment;
 }
 
-const tooMuch = (field: string, message: string) => new DomainError("VALIDATION", message, { [field]: message });
+const tooMuch = (field: string, message: string) =>
+  new DomainError("VALIDATION", message, { [field]: message });
 
 /**
  * Settles a deposit: so much goes back to the tenant, so much is kept for what they owe.
@@ -168,8 +174,7 @@ export async function returnDeposit(
   // What is held is below zero in the books.
   const held = Math.max(0, -(await balanceOf(tx, tenantId, "deposits")));
   const owed = Math.max(0, await balanceOf(tx, tenantId));
-  if (keeps > owed)
-    throw tooMuch("kept", t("rents.keptTooLarge", { amount: formatRupees(fromPaise(owed)) }));
+  if (keeps > owed) throw tooMuch("kept", t("rents.keptTooLarge", { amount: formatRupees(fromPaise(owed)) }));
   if (back + keeps > held)
     throw tooMuch("amount", t("rents.depositTooSmall", { amount: formatRupees(fromPaise(held)) }));
   const entries: RentEntry[] = [

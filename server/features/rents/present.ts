@@ -111,5 +111,7 @@ export const presentReadings = (found: Awaited<ReturnType<typeof readingsAt>>): 
     name,
     floor,
     last:
-      id === null || readOn === null || units === null ? null : { id, readOn, units, isRemovable: !isCharged },
+      id === null || readOn === null || units === null
+        ? null
+        : { id, readOn, units, isRemovable: !isCharged },
   }));

@@ -20,7 +20,8 @@ const lastReading = async (tx: Transaction, roomId: number) =>
       .limit(1)
   )[0];
 
-const wrong = (field: string, message: string) => new DomainError("VALIDATION", message, { [field]: message });
+const wrong = (field: string, message: string) =>
+  new DomainError("VALIDATION", message, { [field]: message });
 
 /**
  * Writes down what meters show. Each reading comes after the last of its room, and is no lower unless the meter is new.

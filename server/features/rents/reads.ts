@@ -53,7 +53,11 @@ interface DuesRow {
 }
 
 /** Who lives at a property, has an invoice of the month, or still owes or is owed something: who owes most comes first. */
-export const duesAt = (q: Queryable, propertyId: number, { month, today }: { month: string; today: string }) =>
+export const duesAt = (
+  q: Queryable,
+  propertyId: number,
+  { month, today }: { month: string; today: string },
+) =>
   rows<DuesRow>(
     q,
     sql`with dues as materialized (
@@ -238,4 +242,9 @@ export async function receivedBefore(q: Queryable, tenantId: number, paymentId: 
         and not exists (select 1 from rent_transactions r where r.reverses_id = t.id)`,
   );
   return found!.amount;
+}
+
+export async function findPayment(q: Queryable, id: number) {
+  const [found] = await q.select().from(rentPayments).where(eq(rentPayments.id, id));
+  return found ?? null;
 }

@@ -1,8 +1,8 @@
+import { upiLink } from "#domain/bookings/payment.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/money.ts";
-import { upiLink } from "#domain/bookings/payment.ts";
 import type { MonthView, OwnRents, RentReceipt, TenantRents } from "#domain/rents/contract.ts";
 import { rentReference } from "#domain/rents/payment.ts";
 import { coveredBy } from "#domain/rents/rules.ts";
@@ -104,7 +104,13 @@ async function ownRentsAt(
   const upiName = property.upiName ?? propertyName;
   const reference = rentReference(found.tenant, payments.length + 1);
   const link = () =>
-    upiLink({ upiId: upiId!, upiName, amount: toPay, note: `${propertyName} rent`, ref: reference });
+    upiLink({
+      upiId: upiId!,
+      upiName,
+      amount: toPay,
+      note: t("rents.upiNote", { property: propertyName }),
+      ref: reference,
+    });
   return [
     {
       tenantId,
@@ -143,7 +149,9 @@ export async function receiptOf(
   const { payment, tenant, property, owner, place } = found;
   if (payment.receiptNumber === null) return null;
   const isReversed = payment.state === "reversed";
-  const standing = (await invoicesOf(q, tenant.id)).filter(({ cancelledAt }) => cancelledAt === null).reverse();
+  const standing = (await invoicesOf(q, tenant.id))
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .reverse();
   const before = toPaise(await receivedBefore(q, tenant.id, payment.id));
   const paise = isReversed ? 0 : toPaise(payment.amount);
   const covered = coveredBy(
@@ -153,7 +161,14 @@ export async function receiptOf(
   const months = standing.flatMap(({ month, total, lines }, at) =>
     covered[at] === 0
       ? []
-      : [{ month: month.slice(0, 7), covered: fromPaise(covered[at]!), total, lines: lines.map(presentLine) }],
+      : [
+          {
+            month: month.slice(0, 7),
+            covered: fromPaise(covered[at]!),
+            total,
+            lines: lines.map(presentLine),
+          },
+        ],
   );
   return {
     number: `${property.id}-${String(payment.receiptNumber).padStart(4, "0")}`,
