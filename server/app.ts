@@ -1,5 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { invoiceRoutes, reminderRoutes } from "#server/features/rents/routes/invoices.ts";
+import { ownRentRoutes } from "#server/features/rents/routes/own.ts";
+import { rentPaymentRoutes } from "#server/features/rents/routes/payments.ts";
+import { readingRoutes } from "#server/features/rents/routes/readings.ts";
+import { rentViewRoutes } from "#server/features/rents/routes/views.ts";
 import { resolveActor } from "./features/accounts/actor-service.ts";
 import type { OnResetElsewhere } from "./features/accounts/reset-request-service.ts";
 import { auditRoutes } from "./features/accounts/routes/audit.ts";
@@ -24,6 +29,8 @@ import { pushRoutes } from "./features/chat/routes/push.ts";
 import { chatRoutes } from "./features/chat/routes/reading.ts";
 import { reportsRoutes } from "./features/chat/routes/reports.ts";
 import { chatWritingRoutes } from "./features/chat/routes/writing.ts";
+import { complaintsRoutes } from "./features/complaints/routes/complaints.ts";
+import { ownComplaintsRoutes } from "./features/complaints/routes/own-complaints.ts";
 import { favouritesRoutes } from "./features/favourites/routes.ts";
 import { ledgerRoutes } from "./features/ledger/routes.ts";
 import { openListingIndex } from "./features/listings/cards-service.ts";
@@ -35,6 +42,8 @@ import { viewsRoutes } from "./features/listings/routes/views.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { claimGuestMedia } from "./features/media/uploads-service.ts";
 import { blocksRoutes } from "./features/moderation/routes.ts";
+import { noticesRoutes } from "./features/notices/routes/notices.ts";
+import { tenantNewsRoutes } from "./features/notices/routes/tenant-news.ts";
 import { weighReset } from "./features/personal-data/customer-service.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { LandingSummaries } from "./features/places/landing-service.ts";
@@ -60,6 +69,8 @@ import { sitemapRoutes } from "./features/seo/routes/sitemaps.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { suspensionsRoutes } from "./features/suspensions/routes.ts";
 import { tenancyRoutes } from "./features/tenancies/routes.ts";
+import { placesOfTenantsRoutes } from "./features/today/routes/places.ts";
+import { todayRoutes } from "./features/today/routes/today.ts";
 import { trustRoutes } from "./features/trust/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installBodies, JSON_BYTES } from "./http/bodies.ts";
@@ -125,6 +136,18 @@ const ROUTES = [
   roomVideosRoutes,
   tenancyRoutes,
   suspensionsRoutes,
+  complaintsRoutes,
+  ownComplaintsRoutes,
+  noticesRoutes,
+  tenantNewsRoutes,
+  todayRoutes,
+  placesOfTenantsRoutes,
+  rentViewRoutes,
+  invoiceRoutes,
+  reminderRoutes,
+  readingRoutes,
+  rentPaymentRoutes,
+  ownRentRoutes,
   adminRoutes,
   auditRoutes,
 ];

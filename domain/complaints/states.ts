@@ -29,3 +29,12 @@ export const COMPLAINT_MOVES: Record<ComplaintStep, Move> = {
   confirm: { who: "tenant", from: ["fixed"], to: "confirmed" },
   reopen: { who: "tenant", from: ["fixed"], to: "open" },
 };
+
+/** What somebody can do with a complaint now. */
+export const complaintSteps = (state: ComplaintState, who: Move["who"]): ComplaintStep[] =>
+  COMPLAINT_STEPS.filter(
+    (step) => COMPLAINT_MOVES[step].who === who && COMPLAINT_MOVES[step].from.includes(state),
+  );
+
+/** Waits for the people who run the property. */
+export const OPEN_COMPLAINTS: readonly ComplaintState[] = ["open", "seen"];

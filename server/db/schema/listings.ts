@@ -87,6 +87,10 @@ export const pgListings = pgTable(
     houseRules: json("house_rules").$type<HouseRules>().notNull().default({}),
     /** When its host last said, or a booking showed, that its number of free beds is right. */
     bedsConfirmedAt: instant("beds_confirmed_at").notNull().defaultNow(),
+    /** When its host was last asked to confirm them. */
+    bedsAskedAt: instant("beds_asked_at"),
+    /** Since when it ranks lower because nobody confirmed its beds; see `FRESHNESS_DAYS`. */
+    outdatedSince: instant("outdated_since"),
     /** Since when it is hidden because nobody confirmed its beds. */
     staleSince: instant("stale_since"),
     /** Since when it is hidden because it, or its host, is suspended. */

@@ -19,7 +19,7 @@ import { lockProperty, syncListingBeds } from "./beds-writes.ts";
 import { moneyAccess, type PropertyAccess } from "./policy.ts";
 import { refusal, tooMany } from "./refusals-policy.ts";
 import { recordStep } from "./steps-writes.ts";
-import { countCurrent } from "./tenant-reads.ts";
+import { countCurrent } from "./people-reads.ts";
 
 const BATCH = 500;
 const SAMPLE = 5;

@@ -2,7 +2,7 @@ import type { TenantRowView, TenantView } from "#domain/properties/contract.ts";
 import { tenantSteps } from "#domain/properties/tenant-steps.ts";
 import type { TenantRow } from "#server/db/schema/properties.ts";
 import type { PropertyRole } from "./policy.ts";
-import type { FoundTenant, TenantDetail } from "./tenant-reads.ts";
+import type { FoundTenant, TenantDetail } from "./people-reads.ts";
 
 export const factsOf = (tenant: TenantRow) => ({ ...tenant, isBooked: tenant.bookingId !== null });
 

@@ -13,7 +13,7 @@ import { moneyAccess, type PropertyAccess } from "./policy.ts";
 import { factsOf } from "./present.ts";
 import { noTenant, refusal, tooMany } from "./refusals-policy.ts";
 import { recordStep, type StepBefore } from "./steps-writes.ts";
-import { countCurrent, findByPhone } from "./tenant-reads.ts";
+import { countCurrent, findByPhone } from "./people-reads.ts";
 
 interface Change {
   access: PropertyAccess;

@@ -10,7 +10,13 @@ const of = (changed: Partial<StayView["deposit"]>) =>
   bookingAmount({
     totalAmount: "23900.00",
     stay: {
-      ...{ checkedInOn: "2026-11-01", noticeGivenOn: null, moveOutDate: null, checkedOutOn: null },
+      ...{
+        hostAcceptedOn: null,
+        checkedInOn: "2026-11-01",
+        noticeGivenOn: null,
+        moveOutDate: null,
+        checkedOutOn: null,
+      },
       ...{ allowedSteps: [], deposit: { ...deposit, ...changed } },
     },
   }).amount;

@@ -23,7 +23,7 @@ import { importTenants, presentImport, readImport } from "../import-writes.ts";
 import { inviteTenant } from "../invites-writes.ts";
 import { presentTenant, presentTenantRow } from "../present.ts";
 import { noTenant } from "../refusals-policy.ts";
-import { findTenant, listTenants } from "../tenant-reads.ts";
+import { findTenant, listTenants } from "../people-reads.ts";
 import { addTenant, changeTenant, takeTenantStep } from "../tenant-writes.ts";
 import { accessOf, asLarge, asStep, tagged } from "./access.ts";
 
