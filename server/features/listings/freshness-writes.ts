@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { confirmedBefore, FRESHNESS_DAYS } from "#domain/listings/freshness.ts";
 import { rankOf } from "#domain/listings/rules.ts";
@@ -37,23 +37,14 @@ const takeSome = (tx: Transaction, which: SQL | undefined): Promise<ListingRow[]
     .for("no key update", { skipLocked: true });
 
 /**
- * Lets listings rank lower whose beds nobody confirmed for long, and higher again those that were confirmed since by the
- * bed board, which knows nothing of ranks.
+ * Lets listings rank lower whose beds nobody confirmed for long.
  * @returns how many it changed: fewer than {@link AGED_AT_ONCE} when it is done
  */
 export async function rankByFreshness(tx: Transaction, now: Date): Promise<number> {
   const limit = confirmedBefore(FRESHNESS_DAYS.warn, now);
-  const found = await takeSome(
-    tx,
-    or(
-      and(isListed, isNull(outdatedSince), lt(bedsConfirmedAt, limit)),
-      and(isNotNull(outdatedSince), gte(bedsConfirmedAt, limit)),
-    ),
-  );
-  for (const listing of found) {
-    const since = listing.bedsConfirmedAt < limit ? now : null;
-    await tx.update(pgListings).set(withRank(listing, since)).where(eq(pgListings.id, listing.id));
-  }
+  const found = await takeSome(tx, and(isListed, isNull(outdatedSince), lt(bedsConfirmedAt, limit)));
+  for (const listing of found)
+    await tx.update(pgListings).set(withRank(listing, now)).where(eq(pgListings.id, listing.id));
   return found.length;
 }
 
