@@ -9,11 +9,11 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { propertyBeds, propertyRooms, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { lockProperty, requireOpenBeds, staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
+import { countCurrent, findByPhone } from "./people-reads.ts";
 import { moneyAccess, type PropertyAccess } from "./policy.ts";
 import { factsOf } from "./present.ts";
 import { noTenant, refusal, tooMany } from "./refusals-policy.ts";
 import { recordStep, type StepBefore } from "./steps-writes.ts";
-import { countCurrent, findByPhone } from "./people-reads.ts";
 
 interface Change {
   access: PropertyAccess;
@@ -174,8 +174,7 @@ export async function takeTenantStep(
   if (input.step === "move") {
     await requireOpenBeds(tx, propertyId, [input.bedId]);
     const bedBefore = move.stays.at(-2) ?? stays[0];
-    if (bedBefore?.bedId === input.bedId)
-      throw refusal("bedId", t("properties.sameBed"));
+    if (bedBefore?.bedId === input.bedId) throw refusal("bedId", t("properties.sameBed"));
   }
   await tx
     .update(tenants)
