@@ -1,4 +1,9 @@
-import { COMPLAINT_MOVES, type ComplaintState, type ComplaintStep, complaintSteps } from "#domain/complaints/states.ts";
+import {
+  COMPLAINT_MOVES,
+  type ComplaintState,
+  type ComplaintStep,
+  complaintSteps,
+} from "#domain/complaints/states.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import type { TenantRow } from "#server/db/schema/properties.ts";

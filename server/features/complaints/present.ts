@@ -3,7 +3,10 @@ import { complaintSteps } from "#domain/complaints/states.ts";
 import type { ComplaintSide } from "./policy.ts";
 import type { ComplaintRecord } from "./reads.ts";
 
-export function presentComplaint({ complaint, person, bed }: ComplaintRecord, side: ComplaintSide): ComplaintView {
+export function presentComplaint(
+  { complaint, person, bed }: ComplaintRecord,
+  side: ComplaintSide,
+): ComplaintView {
   const { id, propertyId, tenantId, kind, text, photos, state, answer, createdAt, fixedAt } = complaint;
   return {
     ...{ id, propertyId, tenantId, person, bed, kind, text, photos, state, answer },

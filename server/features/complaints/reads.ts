@@ -31,7 +31,11 @@ const findComplaints = (q: Queryable, where: SQL | undefined, today: string): Pr
     .orderBy(desc(complaints.id))
     .limit(COMPLAINT_LIMITS.page);
 
-export async function findComplaint(q: Queryable, id: number, today: string): Promise<ComplaintRecord | null> {
+export async function findComplaint(
+  q: Queryable,
+  id: number,
+  today: string,
+): Promise<ComplaintRecord | null> {
   const [found] = await findComplaints(q, eq(complaints.id, id), today);
   return found ?? null;
 }
@@ -41,7 +45,12 @@ export const isOpenComplaint = inArray(complaints.state, [...OPEN_COMPLAINTS]);
 /** Of one property, the newest first. @param after only what is older than the one with this id */
 export function complaintsAt(
   q: Queryable,
-  { propertyId, show, after, today }: { propertyId: number; show: "open" | "all"; after?: number; today: string },
+  {
+    propertyId,
+    show,
+    after,
+    today,
+  }: { propertyId: number; show: "open" | "all"; after?: number; today: string },
 ): Promise<ComplaintRecord[]> {
   const where = and(
     eq(complaints.propertyId, propertyId),

@@ -20,9 +20,7 @@ async function attachPhotos(tx: Transaction, photos: readonly string[], userId: 
   const found = await tx
     .select({ name })
     .from(mediaFiles)
-    .where(
-      and(inArray(name, names), eq(visibility, "private"), eq(attached, false), eq(ownerId, userId)),
-    )
+    .where(and(inArray(name, names), eq(visibility, "private"), eq(attached, false), eq(ownerId, userId)))
     .for("update");
   if (found.length !== names.length) {
     const message = t("complaints.photoGone");

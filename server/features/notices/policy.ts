@@ -1,6 +1,6 @@
-import { CURRENT_TENANTS } from "#domain/properties/choices.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { CURRENT_TENANTS } from "#domain/properties/choices.ts";
 import type { TenantRow } from "#server/db/schema/properties.ts";
 
 export const noNotice = () => new DomainError("NOT_FOUND", t("notices.notFound"));

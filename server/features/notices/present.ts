@@ -1,6 +1,10 @@
 import type { NoticeView } from "#domain/notices/contract.ts";
 
-export const presentNotice = ({ id, text, createdAt }: {
+export const presentNotice = ({
+  id,
+  text,
+  createdAt,
+}: {
   id: number;
   text: string;
   createdAt: Date;

@@ -23,9 +23,7 @@ export const menuOf = (q: Queryable, propertyId: number, monday: string): Promis
   q
     .select({ day: menus.day, meal: menus.meal, dishes: menus.dishes })
     .from(menus)
-    .where(
-      and(eq(menus.propertyId, propertyId), gte(menus.day, monday), lt(menus.day, addDays(monday, 7))),
-    )
+    .where(and(eq(menus.propertyId, propertyId), gte(menus.day, monday), lt(menus.day, addDays(monday, 7))))
     .orderBy(asc(menus.day), asc(menus.meal));
 
 /** The votes of the last days, each tenant's weighing the same however often they voted. */
@@ -34,9 +32,7 @@ export async function foodAt(q: Queryable, propertyId: number, today: string): P
   const each = q
     .select({ mean: sql<number>`avg(${score})`.as("mean") })
     .from(foodVotes)
-    .where(
-      and(eq(foodVotes.propertyId, propertyId), gte(day, addDays(today, -FOOD_DAYS)), lt(day, today)),
-    )
+    .where(and(eq(foodVotes.propertyId, propertyId), gte(day, addDays(today, -FOOD_DAYS)), lt(day, today)))
     .groupBy(tenantId)
     .as("each");
   const [found] = await q
@@ -50,10 +46,7 @@ export async function foodAt(q: Queryable, propertyId: number, today: string): P
 }
 
 /** The property of a listing: null where it has none, undefined where there is no such listing. */
-export async function propertyOfListing(
-  q: Queryable,
-  listingId: number,
-): Promise<number | null | undefined> {
+export async function propertyOfListing(q: Queryable, listingId: number): Promise<number | null | undefined> {
   const [found] = await q
     .select({ propertyId: pgListings.propertyId })
     .from(pgListings)

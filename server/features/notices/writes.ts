@@ -53,9 +53,7 @@ export async function writeMenu(
   const monday = mondayOf(week);
   await tx
     .delete(menus)
-    .where(
-      and(eq(menus.propertyId, propertyId), gte(menus.day, monday), lt(menus.day, addDays(monday, 7))),
-    );
+    .where(and(eq(menus.propertyId, propertyId), gte(menus.day, monday), lt(menus.day, addDays(monday, 7))));
   const said = meals.filter(({ dishes }) => dishes !== "");
   if (said.length > 0) await tx.insert(menus).values(said.map((each) => ({ propertyId, ...each })));
 }

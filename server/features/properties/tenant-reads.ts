@@ -16,7 +16,11 @@ export const bedOnDay = (day: string) => ofBed<string>("r.name || ' ' || b.lette
 export const floorOnDay = (day: string) => ofBed<number>("r.floor::int", day);
 
 /** A tenancy of this account, however it goes on; null for everybody else's. */
-export async function findOwnTenant(q: Queryable, userId: string, tenantId: number): Promise<TenantRow | null> {
+export async function findOwnTenant(
+  q: Queryable,
+  userId: string,
+  tenantId: number,
+): Promise<TenantRow | null> {
   const [found] = await q
     .select()
     .from(tenants)

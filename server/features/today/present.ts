@@ -30,7 +30,9 @@ function presentSection(kind: TodayKind, found: readonly FoundRow[][]): TodaySec
 }
 
 export function presentToday(places: TodayPlace[], found: FoundSections): Today {
-  const sections = TODAY_KINDS.map((kind) => presentSection(kind, found[kind])).filter(({ total }) => total > 0);
+  const sections = TODAY_KINDS.map((kind) => presentSection(kind, found[kind])).filter(
+    ({ total }) => total > 0,
+  );
   const toDo = sections.filter(({ kind }) => kind !== "free");
   return { total: toDo.reduce((sum, { total }) => sum + total, 0), places, sections };
 }

@@ -58,7 +58,12 @@ export function complaintsRoutes(deps: Deps): FastifyPluginAsync {
       async (request) => {
         const { propertyId } = await findAccess(store.db, requireUser(request).id, request.params.id);
         const { show = "open", after } = request.query;
-        const found = await complaintsAt(store.db, { propertyId, show, after, today: kolkataDate(clock.now()) });
+        const found = await complaintsAt(store.db, {
+          propertyId,
+          show,
+          after,
+          today: kolkataDate(clock.now()),
+        });
         return found.map((record) => presentComplaint(record, "staff"));
       },
     );
