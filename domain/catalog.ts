@@ -3725,12 +3725,16 @@ export interface Messages {
   "tenancies.uploading": null;
   "tenancies.why": { reason: string | number };
   "tenancies.yesNamed": { name: string | number };
+  "today.accept": null;
+  "today.accepted": null;
   "today.allDone": null;
   "today.allDoneHint": null;
   "today.answer": null;
   "today.arrived": null;
+  "today.arrivedDone": { name: string | number };
   "today.arriving": null;
   "today.badge": { count: number };
+  "today.bedsDone": null;
   "today.bedsRight": null;
   "today.booking": null;
   "today.callHost": { name: string | number };
@@ -3741,6 +3745,7 @@ export interface Messages {
   "today.confirmedOn": { day: string | number };
   "today.duesTitle": null;
   "today.failed": null;
+  "today.fixedDone": null;
   "today.floor": { floor: string | number };
   "today.free": null;
   "today.freeFrom": { day: string | number };
@@ -3751,6 +3756,7 @@ export interface Messages {
   "today.lastDayLabel": null;
   "today.leaving": null;
   "today.left": null;
+  "today.leftDone": { name: string | number };
   "today.loadFailed": null;
   "today.logInToSee": null;
   "today.more": { count: number };
@@ -3782,7 +3788,9 @@ export interface Messages {
   "today.since": { day: string | number };
   "today.title": null;
   "today.unconfirmed": null;
+  "today.undo": null;
   "today.visit": null;
+  "today.visitDone": null;
   "today.waiting": { count: number };
   "today.wasDue": { day: string | number };
   "today.wasThere": { first: string | number; last: string | number };
