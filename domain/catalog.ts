@@ -19,6 +19,7 @@ import enPlaces from "#messages/en/places.json" with { type: "json" };
 import enPreferences from "#messages/en/preferences.json" with { type: "json" };
 import enProperties from "#messages/en/properties.json" with { type: "json" };
 import enReferrals from "#messages/en/referrals.json" with { type: "json" };
+import enRents from "#messages/en/rents.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
@@ -52,6 +53,7 @@ import hiPlaces from "#messages/hi/places.json" with { type: "json" };
 import hiPreferences from "#messages/hi/preferences.json" with { type: "json" };
 import hiProperties from "#messages/hi/properties.json" with { type: "json" };
 import hiReferrals from "#messages/hi/referrals.json" with { type: "json" };
+import hiRents from "#messages/hi/rents.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
@@ -85,6 +87,7 @@ import knPlaces from "#messages/kn/places.json" with { type: "json" };
 import knPreferences from "#messages/kn/preferences.json" with { type: "json" };
 import knProperties from "#messages/kn/properties.json" with { type: "json" };
 import knReferrals from "#messages/kn/referrals.json" with { type: "json" };
+import knRents from "#messages/kn/rents.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
@@ -2515,6 +2518,16 @@ export interface Messages {
   "properties.floorsInvalid": null;
   "properties.hostOnly": null;
   "properties.hostOnlyRooms": null;
+  "properties.hostOnlyStep": null;
+  "properties.importBedLater": { bed: string | number; date: string | number };
+  "properties.importBedTaken": { bed: string | number };
+  "properties.importBedTwice": { bed: string | number };
+  "properties.importNoBed": { bed: string | number; room: string | number };
+  "properties.importNoRoom": { room: string | number };
+  "properties.importPhoneTwice": { phone: string | number };
+  "properties.importProblems": null;
+  "properties.importRoomFull": { room: string | number };
+  "properties.importRows": { most: string | number };
   "properties.inUse": null;
   "properties.inviteTenant": { link: string | number; name: string | number; property: string | number };
   "properties.inviteWarden": { link: string | number; property: string | number };
@@ -2525,7 +2538,9 @@ export interface Messages {
   "properties.listingsMissing": null;
   "properties.livesHere": { bed: string | number; name: string | number };
   "properties.nameRequired": null;
+  "properties.noStep": null;
   "properties.noTenant": null;
+  "properties.noWarden": null;
   "properties.notFound": null;
   "properties.notNow": null;
   "properties.personNameRequired": null;
@@ -2678,6 +2693,89 @@ export interface Messages {
   "referrals.unknownInvitation": null;
   "referrals.unknownInvitationHint": null;
   "referrals.updateFailed": null;
+  "rents.alreadyDecided": null;
+  "rents.amountInvalid": null;
+  "rents.csvDate": null;
+  "rents.csvDeposits": null;
+  "rents.csvDues": null;
+  "rents.csvMethod": null;
+  "rents.csvMoney": null;
+  "rents.csvMonth": null;
+  "rents.csvNote": null;
+  "rents.csvReceipt": null;
+  "rents.csvTenant": null;
+  "rents.csvUtr": null;
+  "rents.csvWhat": null;
+  "rents.dayFuture": null;
+  "rents.dayInvalid": null;
+  "rents.depositChanged": null;
+  "rents.depositTooSmall": { amount: string | number };
+  "rents.discountTooLarge": { amount: string | number };
+  "rents.dueDayInvalid": null;
+  "rents.keptTooLarge": { amount: string | number };
+  "rents.kindDepositReturned": null;
+  "rents.kindInvoice": null;
+  "rents.kindPayment": null;
+  "rents.kindReversal": null;
+  "rents.labelRequired": null;
+  "rents.labelTooLong": null;
+  "rents.lateFeeMostRequired": null;
+  "rents.lineCharge": null;
+  "rents.lineDays": { days: number; line: string | number };
+  "rents.lineDeposit": null;
+  "rents.lineDiscount": null;
+  "rents.lineElectricity": null;
+  "rents.lineFood": null;
+  "rents.lineLateFee": null;
+  "rents.lineRead": { day: string | number; line: string | number };
+  "rents.lineRent": null;
+  "rents.methodBank": null;
+  "rents.methodCash": null;
+  "rents.methodRequired": null;
+  "rents.methodUpi": null;
+  "rents.monthInvalid": null;
+  "rents.noInvoice": null;
+  "rents.noPayment": null;
+  "rents.noReading": null;
+  "rents.noRoom": null;
+  "rents.noTenant": null;
+  "rents.noUpi": null;
+  "rents.nothingDue": null;
+  "rents.panInvalid": null;
+  "rents.pushConfirmedText": null;
+  "rents.pushConfirmedTitle": { amount: string | number };
+  "rents.pushRejectedTitle": { amount: string | number };
+  "rents.pushReminderText": { day: string | number; month: string | number; property: string | number };
+  "rents.pushReminderTitle": { amount: string | number };
+  "rents.pushSentText": null;
+  "rents.pushSentTitle": { amount: string | number; name: string | number };
+  "rents.rateInvalid": null;
+  "rents.readingBilled": null;
+  "rents.readingNotAfter": { day: string | number; room: string | number };
+  "rents.readingNotLast": null;
+  "rents.reasonRequired": null;
+  "rents.reasonTooLong": null;
+  "rents.reminderText": {
+    amount: string | number;
+    day: string | number;
+    month: string | number;
+    name: string | number;
+    property: string | number;
+    url: string | number;
+  };
+  "rents.stateConfirmed": null;
+  "rents.stateRejected": null;
+  "rents.stateReversed": null;
+  "rents.stateSubmitted": null;
+  "rents.tooManyLines": { count: string | number };
+  "rents.tooManyWaiting": { count: string | number };
+  "rents.unitsInvalid": null;
+  "rents.unitsLower": { room: string | number; units: string | number };
+  "rents.upiInvalid": null;
+  "rents.upiNameRequired": null;
+  "rents.upiNote": { property: string | number };
+  "rents.utrUsed": null;
+  "rents.wasCancelled": null;
   "reviews.alreadyReported": null;
   "reviews.alreadyReviewed": null;
   "reviews.aspectOptional": { aspect: string | number };
@@ -3978,6 +4076,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enPreferences,
     ...enProperties,
     ...enReferrals,
+    ...enRents,
     ...enReviews,
     ...enRoommates,
     ...enRooms,
@@ -4013,6 +4112,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knPreferences,
     ...knProperties,
     ...knReferrals,
+    ...knRents,
     ...knReviews,
     ...knRoommates,
     ...knRooms,
@@ -4048,6 +4148,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiPreferences,
     ...hiProperties,
     ...hiReferrals,
+    ...hiRents,
     ...hiReviews,
     ...hiRoommates,
     ...hiRooms,

@@ -36,6 +36,9 @@ export const pages = {
   propertySettings: (id: Id) => `/properties/${id}/settings`,
   propertyComplaints: (id: Id) => `/properties/${id}/complaints`,
   propertyNotices: (id: Id) => `/properties/${id}/notices`,
+  rents: (id: Id) => `/properties/${id}/rents`,
+  tenantRents: (id: Id, tenantId: Id) => `/properties/${id}/rents/${tenantId}`,
+  rentReceipt: (paymentId: Id) => `/my-pg/receipts/${paymentId}`,
   /** Where somebody lives; `place` says which one, for whoever lives at several. */
   myPg: (tenantId?: Id) => (tenantId === undefined ? "/my-pg" : `/my-pg?place=${tenantId}`),
   /** A warden or a tenant joins; the token stands behind the #, which no server and no log ever sees. */

@@ -1,5 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { invoiceRoutes, reminderRoutes } from "#server/features/rents/routes/invoices.ts";
+import { ownRentRoutes } from "#server/features/rents/routes/own.ts";
+import { rentPaymentRoutes } from "#server/features/rents/routes/payments.ts";
+import { readingRoutes } from "#server/features/rents/routes/readings.ts";
+import { rentViewRoutes } from "#server/features/rents/routes/views.ts";
 import { resolveActor } from "./features/accounts/actor-service.ts";
 import type { OnResetElsewhere } from "./features/accounts/reset-request-service.ts";
 import { auditRoutes } from "./features/accounts/routes/audit.ts";
@@ -45,6 +50,10 @@ import { LandingSummaries } from "./features/places/landing-service.ts";
 import { presentSite } from "./features/places/present.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
+import { propertiesRoutes } from "./features/properties/routes/properties.ts";
+import { propertyRoomsRoutes } from "./features/properties/routes/rooms.ts";
+import { staffRoutes } from "./features/properties/routes/staff.ts";
+import { tenantsRoutes } from "./features/properties/routes/tenants.ts";
 import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
 import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
@@ -112,6 +121,10 @@ const ROUTES = [
   viewsRoutes,
   blocksRoutes,
   preferencesRoutes,
+  propertiesRoutes,
+  propertyRoomsRoutes,
+  tenantsRoutes,
+  staffRoutes,
   roommatesRoutes,
   referralsRoutes,
   referralAdminRoutes,
@@ -129,6 +142,12 @@ const ROUTES = [
   tenantNewsRoutes,
   todayRoutes,
   placesOfTenantsRoutes,
+  rentViewRoutes,
+  invoiceRoutes,
+  reminderRoutes,
+  readingRoutes,
+  rentPaymentRoutes,
+  ownRentRoutes,
   adminRoutes,
   auditRoutes,
 ];

@@ -30,3 +30,24 @@ export type RentTransactionKind = (typeof RENT_TRANSACTION_KINDS)[number];
 
 /** Day of a month on which rent is due: one that every month has. */
 export const DUE_DAYS = { min: 1, max: 28, default: 5 } as const;
+
+/** What the host adds to an invoice by hand. */
+export const ADDED_LINE_KINDS = ["charge", "discount"] as const;
+export type AddedLineKind = (typeof ADDED_LINE_KINDS)[number];
+
+export const RENT_DECISIONS = ["confirm", "reject", "reverse"] as const;
+export type RentDecision = (typeof RENT_DECISIONS)[number];
+
+export const RENT_LIMITS = {
+  /** Rupees of one payment or one line. */
+  amount: 1_000_000,
+  linesOfInvoice: 40,
+  /** Payments of one tenant that wait for the host. */
+  waiting: 3,
+  /** Months of a chart, and those that a tenant reads. */
+  chartMonths: 6,
+  historyMonths: 36,
+} as const;
+
+/** Above so many rupees, a receipt for cash needs a revenue stamp of ₹1 (Indian Stamp Act, schedule I, article 53). */
+export const REVENUE_STAMP_ABOVE = "5000.00";

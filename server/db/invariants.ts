@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
 import { KEPT, LEDGER } from "./ledger-invariants.ts";
+import { RENTS } from "./rent-invariants.ts";
 import { rows } from "./rows.ts";
 import type { Queryable } from "./store.ts";
 
@@ -287,6 +288,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...BEDS,
   ...PAYMENTS,
   ...LEDGER,
+  ...RENTS,
   ...REFERRALS,
   ...PEOPLE,
   ...PREFERENCES,

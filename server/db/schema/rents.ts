@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -60,6 +61,26 @@ export const invoices = pgTable(
   ],
 );
 
+/** What the meter of a room showed. The units since the reading before are split over the days people lived there. */
+export const meterReadings = pgTable(
+  "meter_readings",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    roomId: integer("room_id")
+      .notNull()
+      .references(() => propertyRooms.id, { onDelete: "cascade" }),
+    readOn: date("read_on", { mode: "string" }).notNull(),
+    units: numeric("units", { precision: 9, scale: 1 }).notNull(),
+    /** The first of a new meter, which may begin lower; nothing was used up to it. */
+    isNewMeter: boolean("is_new_meter").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("meter_readings_day_unique").on(table.roomId, table.readOn),
+    check("meter_readings_units_check", sql`${table.units} >= 0`),
+  ],
+);
+
 export const invoiceLines = pgTable(
   "invoice_lines",
   {
@@ -72,31 +93,16 @@ export const invoiceLines = pgTable(
     label: text("label"),
     /** Of how many days it is, where not of the whole month. */
     days: smallint("days"),
+    /** Of electricity: what it was read by. */
+    readingId: integer("reading_id").references(() => meterReadings.id, { onDelete: "set null" }),
     /** A discount is below zero. */
     amount: money("amount").notNull(),
   },
   (table) => [
+    index("invoice_lines_reading_idx").on(table.readingId).where(sql`reading_id is not null`),
     index("invoice_lines_invoice_idx").on(table.invoiceId),
     check("invoice_lines_kind_check", oneOf(table.kind, LINE_KINDS)),
     check("invoice_lines_amount_check", sql`(${table.kind} = 'discount') = (${table.amount} < 0)`),
-  ],
-);
-
-/** What the meter of a room showed. The units since the reading before are split over the days people lived there. */
-export const meterReadings = pgTable(
-  "meter_readings",
-  {
-    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    roomId: integer("room_id")
-      .notNull()
-      .references(() => propertyRooms.id, { onDelete: "cascade" }),
-    readOn: date("read_on", { mode: "string" }).notNull(),
-    units: numeric("units", { precision: 9, scale: 1 }).notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("meter_readings_day_unique").on(table.roomId, table.readOn),
-    check("meter_readings_units_check", sql`${table.units} >= 0`),
   ],
 );
 
@@ -198,3 +204,4 @@ export const rentEntries = pgTable(
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type RentPaymentRow = typeof rentPayments.$inferSelect;
+export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
