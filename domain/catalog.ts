@@ -1004,7 +1004,6 @@ export interface Messages {
   "bookings.nextDepositToPayKept": { amount: string | number; kept: string | number };
   "bookings.nextMonth": null;
   "bookings.nextNotice": null;
-  "bookings.noBedThen": null;
   "bookings.noBooking": null;
   "bookings.noDeposit": null;
   "bookings.noListing": null;
