@@ -3881,7 +3881,6 @@ export interface Messages {
   "today.places": null;
   "today.proof": null;
   "today.remind": null;
-  "today.rulesTitle": null;
   "today.since": { day: string | number };
   "today.title": null;
   "today.unconfirmed": null;

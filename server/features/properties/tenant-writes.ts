@@ -9,11 +9,11 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { propertyBeds, propertyRooms, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { lockProperty, requireOpenBeds, staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
+import { countCurrent, findByPhone } from "./people-reads.ts";
 import { moneyAccess, type PropertyAccess } from "./policy.ts";
 import { factsOf } from "./present.ts";
 import { noTenant, refusal, tooMany } from "./refusals-policy.ts";
 import { recordStep, type StepBefore } from "./steps-writes.ts";
-import { countCurrent, findByPhone } from "./people-reads.ts";
 
 interface Change {
   access: PropertyAccess;
@@ -155,13 +155,21 @@ export async function changeTenant(
   });
 }
 
+interface StepOf {
+  /** Of somebody who runs the property, or of the tenant themselves. */
+  access: Pick<PropertyAccess, "propertyId" | "userId">;
+  tenantId: number;
+  input: TenantStepInput;
+  now: Date;
+}
+
 /**
  * One step of somebody who lives there or will.
  * @throws DomainError NOT_FOUND, VALIDATION, ILLEGAL_TRANSITION, EARLY_ARRIVAL, BED_UNAVAILABLE
  */
 export async function takeTenantStep(
   tx: Transaction,
-  { access, tenantId, input, now }: Change & { tenantId: number; input: TenantStepInput },
+  { access, tenantId, input, now }: StepOf,
 ): Promise<number> {
   const { propertyId, userId: actorId } = access;
   const tenant = await lockTenant(tx, propertyId, tenantId);
@@ -174,8 +182,7 @@ export async function takeTenantStep(
   if (input.step === "move") {
     await requireOpenBeds(tx, propertyId, [input.bedId]);
     const bedBefore = move.stays.at(-2) ?? stays[0];
-    if (bedBefore?.bedId === input.bedId)
-      throw refusal("bedId", t("properties.sameBed"));
+    if (bedBefore?.bedId === input.bedId) throw refusal("bedId", t("properties.sameBed"));
   }
   await tx
     .update(tenants)

@@ -48,18 +48,31 @@ async function fillDay(): Promise<void> {
   const guest = { guestName: "Kavya", guestPhone: "9845044444" };
   await createBooking(site.deps.store, { pgId, status: "confirmed", moveInDate: "2026-03-08", ...guest });
   await createBooking(site.deps.store, { pgId, status: "confirmed", moveInDate: "2026-03-04", ...guest });
-  await db.insert(visits).values({ pgId, ...guest, guestKey: "k", at: new Date("2026-03-05T05:00:00Z"), updatedAt: now });
+  await db
+    .insert(visits)
+    .values({ pgId, ...guest, guestKey: "k", at: new Date("2026-03-05T05:00:00Z"), updatedAt: now });
   const [talk] = await db
     .insert(chatConversations)
     .values({ participantOne: "Kavya_1", guestKey: "k", pgListingId: pgId, lastMessageAt: now })
     .returning();
   const conversationId = talk!.id;
-  const message = { conversationId, senderType: "guest" as const, senderIdentifier: "Kavya_1", message: "Hello?" };
+  const message = {
+    conversationId,
+    senderType: "guest" as const,
+    senderIdentifier: "Kavya_1",
+    message: "Hello?",
+  };
   await db.insert(chatMessages).values(message);
   const due = { propertyId: pg.id, tenantId: tenant.tenantId, month: "2026-02-01", dueOn: "2026-02-05" };
   await db.insert(invoices).values({ ...due, total: "8000.00", paid: "3000.00" });
   const { tenantId } = tenant;
-  const sent = { propertyId: pg.id, tenantId, method: "upi" as const, amount: "5000.00", paidOn: "2026-03-03" };
+  const sent = {
+    propertyId: pg.id,
+    tenantId,
+    method: "upi" as const,
+    amount: "5000.00",
+    paidOn: "2026-03-03",
+  };
   await db.insert(rentPayments).values({ ...sent, state: "submitted", utr: "123456789012" });
   await db.insert(complaints).values({ propertyId: pg.id, tenantId, kind: "water", text: "No hot water" });
   await livingAt(site, pg, { letter: "B", state: "expected", movesInOn: "2026-03-03", arrivedOn: null });
@@ -112,7 +125,9 @@ test("the day empties as things are done", async () => {
   const { db } = site.deps.store;
   const { sections } = await todayOf(pg.host.cookies);
   const idOf = (kind: string) => sections.find((section) => section.kind === kind)!.rows[0]!.id;
-  expect((await post("PATCH", changeComplaint(pg.id, idOf("complaint")).path, { step: "fix" })).status).toBe(200);
+  expect((await post("PATCH", changeComplaint(pg.id, idOf("complaint")).path, { step: "fix" })).status).toBe(
+    200,
+  );
   expect((await post("POST", takeVisitStep(idOf("visit")).path, { step: "confirm" })).status).toBe(200);
   await db.insert(chatMessages).values({
     ...{ conversationId: idOf("chat"), senderType: "owner", senderIdentifier: "pg_owner" },
@@ -128,7 +143,8 @@ test("the day empties as things are done", async () => {
 });
 
 test("the session tells who runs a PG and who lives at one", async () => {
-  const session = async (cookies: string) => (await site.request("GET", getCurrentUser().path, { cookies })).json();
+  const session = async (cookies: string) =>
+    (await site.request("GET", getCurrentUser().path, { cookies })).json();
   expect(await session(pg.host.cookies)).toMatchObject({ runsPg: true, livesAtPg: false });
   expect(await session(pg.warden.cookies)).toMatchObject({ runsPg: true, livesAtPg: false });
   expect(await session(tenant.cookies)).toMatchObject({ runsPg: false, livesAtPg: true });

@@ -39,7 +39,12 @@ export function ComplaintFacts({ complaint, who, answer }: ComplaintFactsProps) 
       {photos.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {photos.map((name, at) => (
-            <ComplaintPhoto key={name} id={id} name={name} alt={t("complaints.photoNumber", { number: at + 1 })} />
+            <ComplaintPhoto
+              key={name}
+              id={id}
+              name={name}
+              alt={t("complaints.photoNumber", { number: at + 1 })}
+            />
           ))}
         </div>
       )}

@@ -37,7 +37,8 @@ export function StaffComplaint({ complaint }: { complaint: ComplaintView }) {
     const key = action.keyFor(JSON.stringify([id, state, input]));
     change.mutateAsync({ id, key, ...input }).then(
       () => setAnswer(null),
-      (error: unknown) => showFailure(error, { title: t("complaints.failed"), fallback: t("shared.connection") }),
+      (error: unknown) =>
+        showFailure(error, { title: t("complaints.failed"), fallback: t("shared.connection") }),
     );
   }
 

@@ -15,7 +15,8 @@ export function FoodVote({ place, vote }: { place: number; vote: { day: string; 
   const take = (score: number) =>
     send.mutateAsync(score).then(
       () => toast({ title: t("notices.voted") }),
-      (error: unknown) => showFailure(error, { title: t("notices.failed"), fallback: t("shared.connection") }),
+      (error: unknown) =>
+        showFailure(error, { title: t("notices.failed"), fallback: t("shared.connection") }),
     );
   return (
     <fieldset className="grid gap-2">

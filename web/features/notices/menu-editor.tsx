@@ -51,7 +51,8 @@ function Week({ propertyId, menu }: { propertyId: number; menu: MenuView }) {
     );
     save.mutateAsync({ week, meals }).then(
       () => toast({ title: t("notices.menuSaved") }),
-      (error: unknown) => showFailure(error, { title: t("notices.failed"), fallback: t("shared.connection") }),
+      (error: unknown) =>
+        showFailure(error, { title: t("notices.failed"), fallback: t("shared.connection") }),
     );
   }
 
@@ -62,7 +63,10 @@ function Week({ propertyId, menu }: { propertyId: number; menu: MenuView }) {
         {t("notices.copyLast")}
       </Button>
       {daysOfWeek(week).map((day) => (
-        <fieldset key={day} className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-3">
+        <fieldset
+          key={day}
+          className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-3"
+        >
           <legend className="px-1 font-bold">{`${formatWeekday(day)}, ${formatDayOfYear(day)}`}</legend>
           {MEALS.map((meal) => (
             <Input

@@ -51,7 +51,6 @@ export function useVote(place: number) {
   return useMutation({
     scope: { id: `food-vote-${place}` },
     mutationFn: async (score: number) => (await api.send(voteOnFood(), { json: { place, score } })).data,
-    onSuccess: (vote) =>
-      client.setQueryData(keyOf(getPlaceNews(place)), (news) => news && { ...news, vote }),
+    onSuccess: (vote) => client.setQueryData(keyOf(getPlaceNews(place)), (news) => news && { ...news, vote }),
   });
 }

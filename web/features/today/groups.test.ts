@@ -33,7 +33,13 @@ test("with several PGs each has its rows, a listing of a property those of the p
 
 test("with one PG nothing is grouped", () => {
   expect(shape(groupsOf({ ...today, places: [house] }))).toEqual([
-    [undefined, [["visit", [1, 2]], ["chat", [3]]]],
+    [
+      undefined,
+      [
+        ["visit", [1, 2]],
+        ["chat", [3]],
+      ],
+    ],
   ]);
 });
 

@@ -11,7 +11,8 @@ interface RowLink {
 const rentOf = ({ propertyId, tenantId }: TodayRow) =>
   propertyId === null || tenantId === null ? pages.host : pages.tenantRents(propertyId, tenantId);
 
-const listingOf = ({ listingId }: TodayRow) => (listingId === null ? pages.host : pages.hostListing(listingId));
+const listingOf = ({ listingId }: TodayRow) =>
+  listingId === null ? pages.host : pages.hostListing(listingId);
 
 const personOf = (row: TodayRow) =>
   row.propertyId === null || row.tenantId === null
@@ -26,11 +27,13 @@ const LINKS: Record<TodayKind, (row: TodayRow) => RowLink> = {
   proof: (row) => ({ to: rentOf(row), label: t("today.check") }),
   arriving: (row) => open(personOf(row)),
   leaving: (row) => open(personOf(row)),
-  complaint: ({ propertyId }) => open(propertyId === null ? pages.host : pages.propertyComplaints(propertyId)),
+  complaint: ({ propertyId }) =>
+    open(propertyId === null ? pages.host : pages.propertyComplaints(propertyId)),
   visit: (row) => open(listingOf(row)),
   chat: ({ id }) => ({ to: pages.chat(id), label: t("today.answer") }),
   overdue: (row) => ({ to: rentOf(row), label: t("today.remind") }),
-  free: ({ propertyId, id }) => open(propertyId === null ? pages.host : `${pages.property(propertyId)}?bed=${id}`),
+  free: ({ propertyId, id }) =>
+    open(propertyId === null ? pages.host : `${pages.property(propertyId)}?bed=${id}`),
   unconfirmed: (row) => open(listingOf(row)),
 };
 
