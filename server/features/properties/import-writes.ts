@@ -49,23 +49,23 @@ const phonesOf = async (q: Queryable, propertyId: number): Promise<ReadonlySet<s
 };
 
 /** @throws DomainError VALIDATION */
-function readFile(text: string) {
+function readFile(bytes: Uint8Array) {
   try {
-    return readCsv(new TextEncoder().encode(text));
+    return readCsv(bytes);
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error;
-    throw refusal("text", t("properties.csvUnreadable"));
+    throw refusal("file", t("properties.csvUnreadable"));
   }
 }
 
 /** @throws DomainError VALIDATION, FORBIDDEN where a warden's file says what somebody pays */
 export async function readImport(
   q: Queryable,
-  { access, text, now }: { access: PropertyAccess; text: string; now: Date },
+  { access, bytes, now }: { access: PropertyAccess; bytes: Uint8Array; now: Date },
 ): Promise<ReadTenants> {
-  const file = readFile(text);
+  const file = readFile(bytes);
   const most = PROPERTY_LIMITS.importedRows;
-  if (file.rows.length > most) throw refusal("text", t("properties.importRows", { most }));
+  if (file.rows.length > most) throw refusal("file", t("properties.importRows", { most }));
   const today = kolkataDate(now);
   const { propertyId } = access;
   const beds = await bedsForImport(q, propertyId, today);
@@ -73,7 +73,7 @@ export async function readImport(
   const latest = addDays(today, HORIZON_DAYS);
   const found = readTenants(file, { beds, phones, today, latest });
   if (!found)
-    throw refusal("text", t("properties.csvColumns", { headings: IMPORT_HEADINGS.join(", ") }));
+    throw refusal("file", t("properties.csvColumns", { headings: IMPORT_HEADINGS.join(", ") }));
   if (found.hasSums) moneyAccess(access);
   return found;
 }
@@ -130,13 +130,13 @@ async function insertBatch(tx: Transaction, batch: readonly ImportedTenant[], { 
  */
 export async function importTenants(
   tx: Transaction,
-  { access, text, now }: { access: PropertyAccess; text: string; now: Date },
+  { access, bytes, now }: { access: PropertyAccess; bytes: Uint8Array; now: Date },
 ): Promise<ImportAnswer> {
   const { propertyId, userId: actorId } = access;
   await lockProperty(tx, propertyId);
-  const found = await readImport(tx, { access, text, now });
-  if (found.problems.length > 0) throw refusal("text", t("properties.importProblems"));
-  if (found.tenants.length === 0) throw refusal("text", t("properties.csvEmpty"));
+  const found = await readImport(tx, { access, bytes, now });
+  if (found.problems.length > 0) throw refusal("file", t("properties.importProblems"));
+  if (found.tenants.length === 0) throw refusal("file", t("properties.csvEmpty"));
   const people = found.tenants.length + (await countCurrent(tx, propertyId));
   if (people > PROPERTY_LIMITS.tenants) throw tooMany(PROPERTY_LIMITS.tenants);
   const today = kolkataDate(now);
