@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { properName } from "#web/ui/user-text.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
-import { UpiId } from "./upi-id.tsx";
+import { UpiId } from "#web/ui/upi-id.tsx";
 
 const Qr = lazyWithRetry(() => import("#web/ui/qr.tsx"));
 
