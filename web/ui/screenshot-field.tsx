@@ -1,7 +1,7 @@
 import { t } from "#domain/i18n.ts";
+import { type FileProblem, fileProblem, notAnImage } from "#web/lib/proof-file.ts";
 import { toast } from "#web/lib/toast.ts";
 import { PhotoField } from "./photo-field.tsx";
-import { type FileProblem, fileProblem, notAnImage } from "#web/lib/proof-file.ts";
 
 interface ScreenshotFieldProps {
   file: File | null;

@@ -25,7 +25,9 @@ const NAMES = ["all", "owing", "overdue", "paid"] as const satisfies readonly Fi
 function Owed({ tenant, today }: { tenant: TenantDues; today: string }) {
   const { balance, dueOn, invoiced } = tenant;
   if (balance.startsWith("-"))
-    return <span className="text-sm">{t("rents.paidAhead", { amount: formatRupees(balance.slice(1)) })}</span>;
+    return (
+      <span className="text-sm">{t("rents.paidAhead", { amount: formatRupees(balance.slice(1)) })}</span>
+    );
   if (!owes(tenant))
     return (
       <span className="text-muted text-sm">

@@ -33,7 +33,8 @@ function Draft({ draft, isDepositPaid, onDepositPaid }: DraftProps) {
     <li className="grid gap-1 border-line border-t py-3">
       <div className="flex flex-wrap justify-between gap-x-4">
         <b className="min-w-0 break-words">
-          {properName(draft.name)} {draft.place && <span className="text-muted">{properName(draft.place)}</span>}
+          {properName(draft.name)}{" "}
+          {draft.place && <span className="text-muted">{properName(draft.place)}</span>}
         </b>
         <b className="tabular-nums">{formatRupees(fromPaise(toPaise(draft.total) - left))}</b>
       </div>

@@ -1,9 +1,10 @@
+import { t } from "#domain/i18n.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/rents/choices.ts";
 import { methodLabel } from "#domain/rents/words.ts";
-import { t } from "#domain/i18n.ts";
 import { Select } from "#web/ui/field.tsx";
 
-const isMethod = (value: string): value is PaymentMethod => PAYMENT_METHODS.some((method) => method === value);
+const isMethod = (value: string): value is PaymentMethod =>
+  PAYMENT_METHODS.some((method) => method === value);
 
 interface MethodFieldProps {
   value: PaymentMethod;

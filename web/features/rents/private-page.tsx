@@ -30,7 +30,8 @@ interface NotLoadedProps {
 
 /** Why something did not come: what the server says to those who may not see it, or that there is no connection. */
 export function NotLoaded({ query }: NotLoadedProps) {
-  const refusal = query.error instanceof ApiError && query.error.status < 500 ? query.error.serverMessage : null;
+  const refusal =
+    query.error instanceof ApiError && query.error.status < 500 ? query.error.serverMessage : null;
   if (refusal !== null) return <ErrorState title={refusal} />;
   return <ErrorState title={t("rents.notLoaded")} hint={t("shared.connection")} query={query} />;
 }

@@ -128,7 +128,9 @@ function ReadingsForm({ rooms, propertyId, today, onClose }: Props & { rooms: Ro
                         : values.newMeters.filter((id) => id !== room.roomId),
                     })
                   }
-                  onRemove={(readingId) => remove.mutate({ readingId }, { onError: (error) => showFailure(error) })}
+                  onRemove={(readingId) =>
+                    remove.mutate({ readingId }, { onError: (error) => showFailure(error) })
+                  }
                 />
               ))}
             </ul>

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "#domain/rents/choices.ts";
 import { t } from "#domain/i18n.ts";
+import type { PaymentMethod } from "#domain/rents/choices.ts";
 import { recordRentPayment } from "#domain/rents/endpoints.ts";
 import { toast } from "#web/lib/toast.ts";
 import { DateInput } from "#web/ui/date-input.tsx";
@@ -88,11 +88,7 @@ export function RecordPayment({ propertyId, today, payers, onClose }: RecordPaym
             error={errors.amount}
             onChange={(amount) => set({ amount })}
           />
-          <MethodField
-            value={values.method}
-            error={errors.method}
-            onChange={(method) => set({ method })}
-          />
+          <MethodField value={values.method} error={errors.method} onChange={(method) => set({ method })} />
           <DateInput
             label={t("rents.paidOn")}
             value={values.paidOn}

@@ -1,11 +1,11 @@
 import { BellRing, MessageCircle } from "lucide-react";
+import { useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { remindTenant } from "#domain/rents/endpoints.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useRentChange } from "./queries.ts";
-import { useState } from "react";
 
 interface RemindButtonProps {
   propertyId: number;

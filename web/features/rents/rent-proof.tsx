@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { t } from "#domain/i18n.ts";
 import type { ApiPath } from "#domain/endpoint.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { proofQuery } from "./queries.ts";
 

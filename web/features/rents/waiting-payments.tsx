@@ -10,7 +10,13 @@ import { DecidePayment } from "./decide-payment.tsx";
 import { RentProof } from "./rent-proof.tsx";
 
 /** What tenants sent and the host has to compare with their bank. */
-export function WaitingPayments({ propertyId, waiting }: { propertyId: number; waiting: MonthView["waiting"] }) {
+export function WaitingPayments({
+  propertyId,
+  waiting,
+}: {
+  propertyId: number;
+  waiting: MonthView["waiting"];
+}) {
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="rent-waiting" className="grid gap-3">

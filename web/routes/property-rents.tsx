@@ -1,0 +1,28 @@
+import { t } from "#domain/i18n.ts";
+import { pages } from "#domain/paths.ts";
+import { PropertyTabs } from "#web/features/properties/property-tabs.tsx";
+import { RentsPage } from "#web/features/rents/rents-page.tsx";
+import { hiddenHead } from "#web/lib/head.ts";
+import type { Route } from "./+types/property-rents";
+import { SignIn } from "./sign-in.tsx";
+
+/** Somebody's own page: no browser keeps it on a shared computer. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  hiddenHead(t("rents.title"), {
+    path: pages.rents(params.propertyId),
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
+
+export default function PropertyRents({ params }: Route.ComponentProps) {
+  const propertyId = Number(params.propertyId);
+  return (
+    <RentsPage
+      key={propertyId}
+      propertyId={propertyId}
+      tabs={<PropertyTabs propertyId={propertyId} role="host" />}
+      signIn={<SignIn />}
+    />
+  );
+}
