@@ -40,7 +40,9 @@ export interface Draft {
  * without its name, and so the names here are text.
  */
 export const placeOf = (today: string): SQL<string | null> =>
-  sql<string | null>`(select r.name || ' ' || b.letter from bed_stays s join property_beds b on b.id = s.bed_id
+  sql<
+    string | null
+  >`(select r.name || ' ' || b.letter from bed_stays s join property_beds b on b.id = s.bed_id
     join property_rooms r on r.id = b.room_id where s.tenant_id = tenants.id
     order by s.first_day <= ${today}::date desc, s.first_day desc limit 1)`;
 
