@@ -1,6 +1,6 @@
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { PropertyTabs } from "#web/features/properties/property-tabs.tsx";
+import { PropertyFrame } from "#web/features/properties/property-frame.tsx";
 import { RentsPage } from "#web/features/rents/rents-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import type { Route } from "./+types/property-rents";
@@ -18,11 +18,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export default function PropertyRents({ params }: Route.ComponentProps) {
   const propertyId = Number(params.propertyId);
   return (
-    <RentsPage
-      key={propertyId}
-      propertyId={propertyId}
-      tabs={<PropertyTabs propertyId={propertyId} role="host" />}
-      signIn={<SignIn />}
-    />
+    <PropertyFrame propertyId={propertyId} signIn={<SignIn />}>
+      {() => <RentsPage key={propertyId} propertyId={propertyId} />}
+    </PropertyFrame>
   );
 }

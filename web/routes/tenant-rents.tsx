@@ -1,6 +1,6 @@
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { PropertyTabs } from "#web/features/properties/property-tabs.tsx";
+import { PropertyFrame } from "#web/features/properties/property-frame.tsx";
 import { TenantRentsPage } from "#web/features/rents/tenant-rents-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import type { Route } from "./+types/tenant-rents";
@@ -19,12 +19,8 @@ export default function TenantRents({ params }: Route.ComponentProps) {
   const propertyId = Number(params.propertyId);
   const tenantId = Number(params.tenantId);
   return (
-    <TenantRentsPage
-      key={tenantId}
-      propertyId={propertyId}
-      tenantId={tenantId}
-      tabs={<PropertyTabs propertyId={propertyId} role="host" />}
-      signIn={<SignIn />}
-    />
+    <PropertyFrame propertyId={propertyId} signIn={<SignIn />}>
+      {() => <TenantRentsPage key={tenantId} propertyId={propertyId} tenantId={tenantId} />}
+    </PropertyFrame>
   );
 }

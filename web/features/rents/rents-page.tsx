@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, FilePlus2, Gauge, Settings, Wallet } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatMonth } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -18,7 +18,7 @@ import { MoneySettings } from "./money-settings.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { MonthChoice } from "./month-choice.tsx";
 import { MonthSums } from "./month-sums.tsx";
-import { NotLoaded, PrivatePage } from "./private-page.tsx";
+import { NotLoaded } from "./private-page.tsx";
 import { rentsQuery } from "./queries.ts";
 import { Readings } from "./readings.tsx";
 import { RecordPayment } from "./record-payment.tsx";
@@ -115,31 +115,12 @@ function Month({ view, propertyId }: { view: MonthView; propertyId: number }) {
   );
 }
 
-function Rents({ propertyId }: { propertyId: number }) {
+/** The money of a property, month by month. */
+export function RentsPage({ propertyId }: { propertyId: number }) {
   const [params] = useSearchParams();
   const asked = params.get("month");
   const month = asked !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined;
   const view = useQuery(rentsQuery(useApi(), propertyId, month));
   if (view.data) return <Month view={view.data} propertyId={propertyId} />;
   return view.isError ? <NotLoaded query={view} /> : <LoadingPage />;
-}
-
-interface RentsPageProps {
-  propertyId: number;
-  /** The pages of the property. */
-  tabs: ReactNode;
-  signIn: ReactNode;
-}
-
-/** The money of a property, month by month. */
-export function RentsPage({ propertyId, tabs, signIn }: RentsPageProps) {
-  return (
-    <div className="wrap grid max-w-[960px]! grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-10">
-      {tabs}
-      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("rents.title")}</h1>
-      <PrivatePage signIn={signIn}>
-        <Rents propertyId={propertyId} />
-      </PrivatePage>
-    </div>
-  );
 }

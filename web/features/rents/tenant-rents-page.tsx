@@ -16,7 +16,7 @@ import { InvoiceCard } from "./invoice-card.tsx";
 import { InvoiceSteps } from "./invoice-steps.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { PaymentRow } from "./payment-row.tsx";
-import { NotLoaded, PrivatePage } from "./private-page.tsx";
+import { NotLoaded } from "./private-page.tsx";
 import { tenantRentsQuery } from "./queries.ts";
 import { RecordPayment } from "./record-payment.tsx";
 import { RentProof } from "./rent-proof.tsx";
@@ -98,9 +98,16 @@ function Account({ account, propertyId }: { account: TenantRents; propertyId: nu
   return (
     <>
       <div>
-        <h1 className="break-words font-bold text-2xl tracking-tight sm:text-3xl">
+        <Link
+          to={pages.rents(propertyId)}
+          className="inline-flex min-h-11 items-center gap-1 font-semibold hover:underline"
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          {t("rents.title")}
+        </Link>
+        <h2 className="break-words font-bold text-xl tracking-tight sm:text-2xl">
           {properName(tenant.name)}
-        </h1>
+        </h2>
         {tenant.place && <p className="text-muted">{properName(tenant.place)}</p>}
       </div>
       <Balance account={account} propertyId={propertyId} />
@@ -129,34 +136,9 @@ function Account({ account, propertyId }: { account: TenantRents; propertyId: nu
   );
 }
 
-function Loaded({ propertyId, tenantId }: { propertyId: number; tenantId: number }) {
+/** The account of one tenant: invoices, payments, books. */
+export function TenantRentsPage({ propertyId, tenantId }: { propertyId: number; tenantId: number }) {
   const account = useQuery(tenantRentsQuery(useApi(), propertyId, tenantId));
   if (account.data) return <Account account={account.data} propertyId={propertyId} />;
   return account.isError ? <NotLoaded query={account} /> : <LoadingPage />;
-}
-
-interface TenantRentsPageProps {
-  propertyId: number;
-  tenantId: number;
-  tabs: ReactNode;
-  signIn: ReactNode;
-}
-
-/** The account of one tenant: invoices, payments, books. */
-export function TenantRentsPage({ propertyId, tenantId, tabs, signIn }: TenantRentsPageProps) {
-  return (
-    <div className="wrap grid max-w-[820px]! grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-10">
-      {tabs}
-      <Link
-        to={pages.rents(propertyId)}
-        className="inline-flex min-h-11 items-center gap-1 font-semibold hover:underline"
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-        {t("rents.title")}
-      </Link>
-      <PrivatePage signIn={signIn}>
-        <Loaded propertyId={propertyId} tenantId={tenantId} />
-      </PrivatePage>
-    </div>
-  );
 }
