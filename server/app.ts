@@ -50,6 +50,10 @@ import { LandingSummaries } from "./features/places/landing-service.ts";
 import { presentSite } from "./features/places/present.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
+import { propertiesRoutes } from "./features/properties/routes/properties.ts";
+import { propertyRoomsRoutes } from "./features/properties/routes/rooms.ts";
+import { staffRoutes } from "./features/properties/routes/staff.ts";
+import { tenantsRoutes } from "./features/properties/routes/tenants.ts";
 import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
 import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
@@ -117,6 +121,10 @@ const ROUTES = [
   viewsRoutes,
   blocksRoutes,
   preferencesRoutes,
+  propertiesRoutes,
+  propertyRoomsRoutes,
+  tenantsRoutes,
+  staffRoutes,
   roommatesRoutes,
   referralsRoutes,
   referralAdminRoutes,

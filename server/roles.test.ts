@@ -124,6 +124,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/pg-listings/{id}/manage": [[401, 404, 200, 404, 200, 200]],
   "GET /api/pg-listings/{id}/bookings": [[401, 404, 200, 404, 200, 200]],
   "PATCH /api/pg-listings/{id}": [[401, 403, 200, 403, 200, 200], () => ({ json: { occupancy: 1 } })],
+  "POST /api/pg-listings/{id}/beds-confirmation": [[401, 403, 200, 403, 200, 200]],
   "POST /api/pg-listings/{id}/delete": [
     admin(),
     ({ site }) => ({ json: { adminPassword: site.deps.secrets.adminPassword } }),

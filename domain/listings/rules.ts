@@ -122,8 +122,8 @@ export interface Ranked {
   outdatedSince: Date | null;
 }
 
-/** What a rank loses while nobody confirms its beds: as much as two stars. */
-export const OUTDATED_RANK = 2400;
+/** What a rank loses while nobody confirms its beds: more than a star and a half. */
+export const OUTDATED_RANK = 2000;
 
 // A listing without reviews counts as a decent one, and moves away from that as reviews come in.
 const PRIOR_RATING = 4;

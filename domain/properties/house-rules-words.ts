@@ -23,7 +23,8 @@ export const guestsLabel = (rule: NonNullable<HouseRules["guests"]>): string => 
 export const smokingLabel = (rule: NonNullable<HouseRules["smoking"]>): string => SMOKING[rule]();
 export const electricityLabel = (rule: NonNullable<HouseRules["electricity"]>): string => ELECTRICITY[rule]();
 
-const gateText = (gate: string) =>
+/** @param gate as in {@link HouseRules} */
+export const gateLabel = (gate: string): string =>
   gate === "open" ? t("ui.gateOpen") : t("ui.gateCloses", { time: formatTime(gate) });
 
 export interface RuleLine {
@@ -37,7 +38,7 @@ export interface RuleLine {
 export function ruleLines(rules: HouseRules): RuleLine[] {
   const { gate, guests, smoking, foodTimes, noticeDays, lockInMonths, electricity } = rules;
   const lines: (RuleLine | false | undefined)[] = [
-    gate !== undefined && { name: t("ui.gate"), value: gateText(gate) },
+    gate !== undefined && { name: t("ui.gate"), value: gateLabel(gate) },
     guests && { name: t("ui.guests"), value: GUESTS[guests]() },
     smoking && { name: t("ui.smoking"), value: SMOKING[smoking]() },
     foodTimes !== undefined && { name: t("ui.foodTimes"), value: foodTimes, isTheirs: true },

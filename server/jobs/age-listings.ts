@@ -12,43 +12,34 @@ import {
 } from "#server/features/listings/freshness-writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
-type Step = (tx: Transaction, now: Date) => Promise<number>;
+type Step = (tx: Transaction, now: Date) => Promise<readonly ListingToConfirm[]>;
 
-/** One message for each host, however many of their listings it is about. */
-function tell(
-  push: PushSender,
-  listings: readonly ListingToConfirm[],
-  messageOf: (listings: readonly ListingToConfirm[]) => PushMessage,
-): void {
-  for (const userId of new Set(listings.flatMap(({ ownerId }) => ownerId ?? []))) {
-    const theirs = listings.filter(({ ownerId }) => ownerId === userId);
-    push.send({ userId, guestKey: null }, () => messageOf(theirs), "bookings");
-  }
-}
+/** What is done to listings, and what their hosts are told of it. Hidden first: nobody is asked about those as well. */
+const STEPS: readonly [Step, ((listings: readonly ListingToConfirm[]) => PushMessage)?][] = [
+  [forgetPastDays],
+  [hideStale, hiddenPush],
+  [rankByFreshness],
+  [takeUnconfirmed, bedsPush],
+];
 
 /**
  * Listings age when nobody confirms their beds: their hosts are asked, then guests are warned and they rank lower, then
- * they hide themselves. Some at a time, each in a transaction. Safe on several servers: each listing is taken by one.
+ * they hide themselves. Some at a time, each in a transaction, so that on several servers each listing is taken by one.
+ * Hosts are told once for all of theirs, after the commit: a server that stops there tells once too few rather than twice.
  */
-export async function ageListings({ store, clock, ...deps }: Deps, signal?: AbortSignal): Promise<void> {
+export async function ageListings(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const { store, clock } = deps;
   const now = clock.now();
-  const push = new PushSender({ store, clock, ...deps });
-  const inSteps = async (step: Step) => {
-    let taken = AGED_AT_ONCE;
-    while (taken === AGED_AT_ONCE && !signal?.aborted) taken = await store.transaction((tx) => step(tx, now));
-  };
-  await inSteps(forgetPastDays);
-  // Before the others, so that nobody is asked about what is hidden in the same run.
-  await inSteps(async (tx) => {
-    const hidden = await hideStale(tx, now);
-    tell(push, hidden, hiddenPush);
-    return hidden.length;
-  });
-  await inSteps(rankByFreshness);
-  await inSteps(async (tx) => {
-    const asked = await takeUnconfirmed(tx, now);
-    tell(push, asked, bedsPush);
-    return asked.length;
-  });
+  const push = new PushSender(deps);
+  for (const [step, messageOf] of STEPS) {
+    for (let more = true; more && !signal?.aborted; ) {
+      const taken = await store.transaction((tx) => step(tx, now));
+      more = taken.length === AGED_AT_ONCE;
+      for (const userId of new Set(messageOf && taken.flatMap(({ ownerId }) => ownerId ?? []))) {
+        const theirs = taken.filter(({ ownerId }) => ownerId === userId);
+        push.send({ userId, guestKey: null }, () => messageOf!(theirs), "bookings");
+      }
+    }
+  }
   await push.drain();
 }

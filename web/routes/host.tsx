@@ -5,6 +5,8 @@ import { pages } from "#domain/paths.ts";
 import { HostPage } from "#web/features/listings/hosting/host-page.tsx";
 import { myListingsQuery } from "#web/features/listings/hosting/queries.ts";
 import { TenantsToConfirm } from "#web/features/tenancies/to-confirm.tsx";
+import { todayQuery } from "#web/features/today/queries.ts";
+import { TodaySection } from "#web/features/today/today-section.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -24,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
     const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
-    if (user) await client.prefetchQuery(myListingsQuery(api));
+    if (user)
+      await Promise.all([client.prefetchQuery(myListingsQuery(api)), client.prefetchQuery(todayQuery(api))]);
     return undefined;
   });
 }
@@ -42,6 +45,7 @@ export default function Host() {
     <Hydrate state={dehydrated}>
       <HostPage
         signIn={<SignIn />}
+        today={<TodaySection />}
         asking={
           <>
             <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { confirmedBefore, FRESHNESS_DAYS } from "#domain/listings/freshness.ts";
 import { rankOf } from "#domain/listings/rules.ts";
@@ -8,7 +8,7 @@ import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 /** Of each transaction, which on the embedded engine keeps everybody else waiting. */
 export const AGED_AT_ONCE = 200;
 
-const { bedsConfirmedAt, bedsAskedAt, outdatedSince, ownerId, freeFrom } = pgListings;
+const { id, bedsConfirmedAt, bedsAskedAt, outdatedSince, ownerId, freeFrom } = pgListings;
 const isListed = and(eq(pgListings.isDeleted, 0), eq(pgListings.isAvailable, 1));
 
 const withRank = (listing: ListingRow, since: Date | null) => ({
@@ -16,7 +16,7 @@ const withRank = (listing: ListingRow, since: Date | null) => ({
   rank: rankOf({ ...listing, outdatedSince: since }),
 });
 
-/** What confirming its beds changes of a listing. Which one is suspended stays hidden. */
+/** What confirming its beds changes of a listing. One that is suspended stays hidden. */
 export function confirmed(listing: ListingRow, now: Date): Partial<ListingRow> {
   const isBack = listing.staleSince !== null && listing.suspendedAt === null;
   return {
@@ -26,76 +26,59 @@ export function confirmed(listing: ListingRow, now: Date): Partial<ListingRow> {
   };
 }
 
-/** Some listings, locked; those that somebody works on are left to the next run. */
+/** Some listings, locked; those that somebody works on are left to the next run. @returns at most {@link AGED_AT_ONCE} */
 const takeSome = (tx: Transaction, which: SQL | undefined): Promise<ListingRow[]> =>
   tx
     .select()
     .from(pgListings)
     .where(which)
-    .orderBy(pgListings.id)
+    .orderBy(id)
     .limit(AGED_AT_ONCE)
     .for("no key update", { skipLocked: true });
 
-/**
- * Lets listings rank lower whose beds nobody confirmed for long, and higher again those that were confirmed since by the
- * bed board, which knows nothing of ranks.
- * @returns how many it changed: fewer than {@link AGED_AT_ONCE} when it is done
- */
-export async function rankByFreshness(tx: Transaction, now: Date): Promise<number> {
-  const limit = confirmedBefore(FRESHNESS_DAYS.warn, now);
-  const found = await takeSome(
-    tx,
-    or(
-      and(isListed, isNull(outdatedSince), lt(bedsConfirmedAt, limit)),
-      and(isNotNull(outdatedSince), gte(bedsConfirmedAt, limit)),
-    ),
-  );
-  for (const listing of found) {
-    const since = listing.bedsConfirmedAt < limit ? now : null;
-    await tx.update(pgListings).set(withRank(listing, since)).where(eq(pgListings.id, listing.id));
-  }
-  return found.length;
+async function changeAll(
+  tx: Transaction,
+  listings: readonly ListingRow[],
+  change: Partial<ListingRow>,
+): Promise<void> {
+  const ids = listings.map((listing) => listing.id);
+  if (ids.length > 0) await tx.update(pgListings).set(change).where(inArray(id, ids));
 }
 
-/** Whom to tell of which listing. */
+/** A listing whose host may be told of it. */
 export type ListingToConfirm = Pick<ListingRow, "id" | "title" | "ownerId">;
-const told = { id: pgListings.id, title: pgListings.title, ownerId };
 
-/** Hides listings whose beds nobody confirmed for too long. @returns at most {@link AGED_AT_ONCE} */
-export async function hideStale(tx: Transaction, now: Date): Promise<ListingToConfirm[]> {
+/** A bed that was to fall free has by today. @returns as {@link takeSome} */
+export async function forgetPastDays(tx: Transaction, now: Date): Promise<ListingRow[]> {
+  const found = await takeSome(tx, lte(freeFrom, kolkataDate(now)));
+  await changeAll(tx, found, { freeFrom: null });
+  return found;
+}
+
+/** Hides listings whose beds nobody confirmed for too long. @returns as {@link takeSome} */
+export async function hideStale(tx: Transaction, now: Date): Promise<ListingRow[]> {
   const found = await takeSome(
     tx,
     and(isListed, lt(bedsConfirmedAt, confirmedBefore(FRESHNESS_DAYS.hide, now))),
   );
-  const hidden: ListingToConfirm[] = [];
-  for (const { id } of found) {
-    const change = { isAvailable: 0, staleSince: now, updatedAt: now };
-    hidden.push(...(await tx.update(pgListings).set(change).where(eq(pgListings.id, id)).returning(told)));
-  }
-  return hidden;
-}
-
-/** Takes listings whose hosts are to be asked to confirm the beds, once until they do. @returns as {@link hideStale} */
-export async function takeUnconfirmed(tx: Transaction, now: Date): Promise<ListingToConfirm[]> {
-  const wasAsked = sql`coalesce(${bedsAskedAt} > ${bedsConfirmedAt}, false)`;
-  const found = await takeSome(
-    tx,
-    and(
-      isListed,
-      isNotNull(ownerId),
-      lt(bedsConfirmedAt, confirmedBefore(FRESHNESS_DAYS.ask, now)),
-      sql`not ${wasAsked}`,
-    ),
-  );
-  for (const { id } of found)
-    await tx.update(pgListings).set({ bedsAskedAt: now }).where(eq(pgListings.id, id));
+  await changeAll(tx, found, { isAvailable: 0, staleSince: now, updatedAt: now });
   return found;
 }
 
-/** A bed that was to fall free has by today. @returns as {@link rankByFreshness} */
-export async function forgetPastDays(tx: Transaction, now: Date): Promise<number> {
-  const found = await takeSome(tx, lte(freeFrom, kolkataDate(now)));
-  for (const { id } of found)
-    await tx.update(pgListings).set({ freeFrom: null }).where(eq(pgListings.id, id));
-  return found.length;
+/** Lets listings rank lower whose beds nobody confirmed for long. @returns as {@link takeSome} */
+export async function rankByFreshness(tx: Transaction, now: Date): Promise<ListingRow[]> {
+  const isOld = lt(bedsConfirmedAt, confirmedBefore(FRESHNESS_DAYS.warn, now));
+  const found = await takeSome(tx, and(isListed, isNull(outdatedSince), isOld));
+  for (const listing of found)
+    await tx.update(pgListings).set(withRank(listing, now)).where(eq(id, listing.id));
+  return found;
+}
+
+/** Takes listings whose hosts are to be asked to confirm the beds, once until they do. @returns as {@link takeSome} */
+export async function takeUnconfirmed(tx: Transaction, now: Date): Promise<ListingRow[]> {
+  const isOld = lt(bedsConfirmedAt, confirmedBefore(FRESHNESS_DAYS.ask, now));
+  const wasAsked = sql`coalesce(${bedsAskedAt} > ${bedsConfirmedAt}, false)`;
+  const found = await takeSome(tx, and(isListed, isNotNull(ownerId), isOld, sql`not ${wasAsked}`));
+  await changeAll(tx, found, { bedsAskedAt: now });
+  return found;
 }

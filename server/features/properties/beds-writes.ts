@@ -14,6 +14,7 @@ import {
   propertyRooms,
   tenants,
 } from "#server/db/schema/properties.ts";
+import { confirmBeds } from "#server/features/listings/service.ts";
 import { bedsOfListings } from "./beds-reads.ts";
 
 /**
@@ -78,12 +79,14 @@ export async function syncListingBeds(
     const isNone = freeFrom === null || freeFrom <= today || occupancy + live >= open;
     await tx
       .update(pgListings)
-      .set({ maxOccupancy: open, occupancy, freeFrom: isNone ? null : freeFrom, bedsConfirmedAt: now })
+      .set({ maxOccupancy: open, occupancy, freeFrom: isNone ? null : freeFrom })
       .where(eq(pgListings.id, id))
       .catch((error: unknown) => {
         if (constraintOf(error)?.name !== "pg_listings_beds_check") throw error;
         throw new DomainError("BED_UNAVAILABLE", t("properties.bedsBooked"));
       });
+    // A booking says so itself, once it is paid.
+    if (listingId === undefined) await confirmBeds(tx, id, now);
   }
 }
 

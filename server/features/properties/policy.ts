@@ -45,3 +45,9 @@ export function moneyAccess(access: PropertyAccess): MoneyAccess {
   if (access.role !== "host") throw new DomainError("FORBIDDEN", t("properties.hostOnly"));
   return access as MoneyAccess;
 }
+
+/** For what only the host does, beside its money. @throws DomainError FORBIDDEN for a warden */
+export function hostAccess(access: PropertyAccess): MoneyAccess {
+  if (access.role !== "host") throw new DomainError("FORBIDDEN", t("properties.hostOnlyRooms"));
+  return access as MoneyAccess;
+}

@@ -15,6 +15,7 @@ import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { AdminPart } from "./admin-part.tsx";
 import { Beds } from "./beds.tsx";
+import { ConfirmBeds } from "./confirm-beds.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { Numbers, PauseButton } from "./host-row.tsx";
 import { managedQuery } from "./queries.ts";
@@ -101,6 +102,7 @@ function Manage({ listing, courseOf, visits }: ManageProps) {
           {!listing.isDeleted && (
             <Card title={t("hosting.beds")}>
               <Beds listing={listing} />
+              <ConfirmBeds listing={listing} />
             </Card>
           )}
           <Card title={t("hosting.interest")}>
