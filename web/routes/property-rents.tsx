@@ -1,10 +1,9 @@
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { PropertyFrame } from "#web/features/properties/property-frame.tsx";
 import { RentsPage } from "#web/features/rents/rents-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import type { Route } from "./+types/property-rents";
-import { SignIn } from "./sign-in.tsx";
+import { PropertyScreen } from "./property-screen.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -18,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export default function PropertyRents({ params }: Route.ComponentProps) {
   const propertyId = Number(params.propertyId);
   return (
-    <PropertyFrame propertyId={propertyId} signIn={<SignIn />}>
-      {() => <RentsPage key={propertyId} propertyId={propertyId} />}
-    </PropertyFrame>
+    <PropertyScreen key={propertyId} propertyId={propertyId}>
+      {() => <RentsPage propertyId={propertyId} />}
+    </PropertyScreen>
   );
 }

@@ -1,10 +1,9 @@
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { PropertyFrame } from "#web/features/properties/property-frame.tsx";
 import { TenantRentsPage } from "#web/features/rents/tenant-rents-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import type { Route } from "./+types/tenant-rents";
-import { SignIn } from "./sign-in.tsx";
+import { PropertyScreen } from "./property-screen.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -19,8 +18,8 @@ export default function TenantRents({ params }: Route.ComponentProps) {
   const propertyId = Number(params.propertyId);
   const tenantId = Number(params.tenantId);
   return (
-    <PropertyFrame propertyId={propertyId} signIn={<SignIn />}>
+    <PropertyScreen key={propertyId} propertyId={propertyId}>
       {() => <TenantRentsPage key={tenantId} propertyId={propertyId} tenantId={tenantId} />}
-    </PropertyFrame>
+    </PropertyScreen>
   );
 }
