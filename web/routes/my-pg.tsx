@@ -3,6 +3,7 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { OwnComplaints } from "#web/features/complaints/own-complaints.tsx";
 import { PlaceNews } from "#web/features/notices/place-news.tsx";
+import { OwnRents } from "#web/features/rents/own-rents.tsx";
 import { MyPgPage } from "#web/features/today/my-pg-page.tsx";
 import { ownPlacesQuery } from "#web/features/today/queries.ts";
 import { browserApi } from "#web/lib/api.ts";
@@ -40,6 +41,7 @@ export default function MyPg() {
     <Hydrate state={dehydrated}>
       <MyPgPage
         signIn={<SignIn />}
+        dues={({ tenantId }) => <OwnRents tenantId={tenantId} />}
         complaints={({ tenantId, state }) => <OwnComplaints place={tenantId} isLiving={state === "living"} />}
         news={({ tenantId }) => <PlaceNews place={tenantId} />}
         rules={({ houseRules }) =>
