@@ -8,6 +8,7 @@ import { attachMedia } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { seeded } from "#testing/factories/random.ts";
 import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./activity.ts";
+import { demoRules } from "./house-rules.ts";
 import { type DemoListing, demoListings } from "./listings.ts";
 import { fits } from "./names.ts";
 import { neighbours } from "./neighbours.ts";
@@ -84,6 +85,8 @@ async function insertCity(
       ownerId: hosts[stay.host]!.id,
       media: pictures.mediaOf(stay, at),
       profileImageUrl: pictures.portraitOf(stay.host),
+      houseRules: demoRules(stay.listing, at),
+      bedsConfirmedAt: new Date(now.getTime() - ((at * 5) % 12) * DAY_MS),
       createdAt: new Date(now.getTime() - (stays.length - at) * DAY_MS),
     })),
   );

@@ -31,6 +31,9 @@ const admin = (status = 200): Row => [401, 403, 403, 403, status, status];
 /** What exists for its host and admins only. */
 const ownerOrAdmin = (status = 200): Row => [404, 404, status, 404, status, status];
 
+/** What a property's host alone may do: for others there is no such property. */
+const ofHost = (status = 200): Row => [401, 404, status, 404, 404, 401];
+
 const spam = () => ({ json: { reason: "Spam" } });
 let phone = 9_700_000_000;
 /** Every endpoint of the server, in one line each. An endpoint that is not here fails the first test. */
@@ -296,6 +299,47 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
   "GET /api/admin/chat-reports": [admin()],
   "PATCH /api/admin/chat-reports/{id}": [admin(), () => ({ json: { resolution: "Looked at it" } })],
+  "GET /api/properties/{id}/money": [ofHost()],
+  "PATCH /api/properties/{id}/money": [ofHost(), () => ({ json: { dueDay: 7 } })],
+  "GET /api/properties/{id}/invoices": [ofHost()],
+  "POST /api/properties/{id}/invoices": [ofHost(), () => ({ json: { month: "2026-03" } })],
+  "POST /api/properties/{id}/invoices/{invoiceId}/lines": [
+    ofHost(404),
+    () => ({ json: { kind: "charge", label: "Key", amount: "100" } }),
+  ],
+  "POST /api/properties/{id}/invoices/{invoiceId}/cancel": [
+    ofHost(404),
+    () => ({ json: { reason: "Wrong" } }),
+  ],
+  "POST /api/properties/{id}/invoices/{invoiceId}/reminder": [ofHost(404)],
+  "GET /api/properties/{id}/readings": [ofHost()],
+  "POST /api/properties/{id}/readings": [
+    ofHost(404),
+    () => ({ json: { readOn: "2026-03-01", readings: [{ roomId: 999_999_999, units: "1" }] } }),
+  ],
+  "DELETE /api/properties/{id}/readings/{readingId}": [ofHost(404)],
+  "POST /api/properties/{id}/rent-payments": [
+    ofHost(),
+    ({ tenant }) => ({
+      json: { tenantId: tenant, amount: "100", method: "cash", paidOn: "2026-03-01" },
+    }),
+  ],
+  "PATCH /api/properties/{id}/rent-payments/{paymentId}": [
+    ofHost(404),
+    () => ({ json: { decision: "confirm" } }),
+  ],
+  "GET /api/properties/{id}/rent-payments/{paymentId}/proof": [ofHost(404)],
+  "POST /api/properties/{id}/deposit-returns": [
+    ofHost(400),
+    ({ tenant }) => ({ json: { tenantId: tenant, amount: "1", kept: "0", method: "cash" } }),
+  ],
+  "GET /api/properties/{id}/rents": [ofHost()],
+  "GET /api/properties/{id}/rents/{tenantId}": [ofHost()],
+  "GET /api/properties/{id}/rents.csv": [ofHost()],
+  "GET /api/me/rents": [loggedIn()],
+  "POST /api/me/rent-payments": [loggedIn(404), ({ image }) => ({ form: form("paymentProof", image) })],
+  "GET /api/me/rent-payments/{paymentId}/proof": [loggedIn(404)],
+  "GET /api/rent-receipts/{paymentId}": [loggedIn(404)],
 };
 
 /** What `{id}` stands for, by how the path begins. */
@@ -303,6 +347,7 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/landing-pages/", () => "ladies-pg-bengaluru"],
   ["/api/pg-listings/", (world) => world.listing],
   ["/api/admin/listings/", (world) => world.listing],
+  ["/api/properties/", (world) => world.property],
   ["/api/bookings/", (world) => world.booking],
   ["/api/admin/bookings/", (world) => world.booking],
   ["/api/chat/conversation/", (world) => world.conversation],
@@ -352,7 +397,8 @@ test("the table holds every endpoint of the server, and no other", async () => {
 
 function addressOf(path: string, world: RoleWorld): string {
   const subject = SUBJECTS.find(([start]) => path.startsWith(start))?.[1];
-  return subject ? path.replace(/\{\w+\}/, String(subject(world))) : path;
+  const address = path.replace("{tenantId}", String(world.tenant));
+  return subject ? address.replace(/\{\w+\}/, String(subject(world))) : address;
 }
 
 type Worlds = Awaited<ReturnType<typeof createWorlds>>;

@@ -29,10 +29,20 @@ export async function rentWorld(
   const { db } = site.deps.store;
   const host = await userCaller(site.deps);
   const warden = await userCaller(site.deps);
+  const property = await rentProperty(site.deps.store, { ownerId: host.id, ...values });
+  await db.insert(wardens).values({ propertyId: property.id, userId: warden.id });
+  const { roomId, bedIds } = await rentRoom(site.deps.store, property.id, "101");
+  return { host, warden, property, roomId, bedIds };
+}
+
+/** A property that pays by UPI and reads its meters. */
+export async function rentProperty(
+  { db }: Store,
+  values: Partial<typeof properties.$inferInsert>,
+): Promise<PropertyRow> {
   const [property] = await db
     .insert(properties)
     .values({
-      ownerId: host.id,
       name: "Sunrise PG",
       address: "12, 3rd Cross, Kundalahalli",
       upiId: "suma@upi",
@@ -41,9 +51,7 @@ export async function rentWorld(
       ...values,
     })
     .returning();
-  await db.insert(wardens).values({ propertyId: property!.id, userId: warden.id });
-  const { roomId, bedIds } = await rentRoom(site.deps.store, property!.id, "101");
-  return { host, warden, property: property!, roomId, bedIds };
+  return property!;
 }
 
 /** A room of two beds. */

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { COMPLAINT_KINDS, COMPLAINT_STATES } from "../complaints/states.ts";
+import { isRealDate } from "../dates.ts";
 import { formattedText, idInPath } from "../fields.ts";
 import { t } from "../i18n.ts";
-import { ELECTRICITY_RULES, GUESTS_RULES, SMOKING_RULES } from "../properties/choices.ts";
+import { houseRules } from "../properties/house-rules.ts";
 import { TODAY_KINDS } from "./choices.ts";
 
 /** A property, or a listing that has none. One of the ids is null. */
@@ -57,17 +58,6 @@ export const today = z.object({
 });
 export type Today = z.infer<typeof today>;
 
-const houseRules = z.object({
-  gate: z.optional(z.string()),
-  guests: z.optional(z.enum(GUESTS_RULES)),
-  smoking: z.optional(z.enum(SMOKING_RULES)),
-  foodTimes: z.optional(z.string()),
-  noticeDays: z.optional(z.number()),
-  lockInMonths: z.optional(z.number()),
-  electricity: z.optional(z.enum(ELECTRICITY_RULES)),
-  electricityAbout: z.optional(z.number()),
-});
-
 /** Where somebody lives, will live or lived: what a tenant sees of it. */
 export const ownPlace = z.object({
   tenantId: z.int(),
@@ -94,5 +84,7 @@ export const placeParams = z.object({ tenantId: idInPath });
 
 /** `POST /api/me/places/{tenantId}/notice`: the last day on which they live there. */
 export const ownNoticeInput = z.object({
-  lastDay: formattedText(/^\d{4}-\d{2}-\d{2}$/, () => t("today.lastDayInvalid")),
+  lastDay: formattedText(/^\d{4}-\d{2}-\d{2}$/, () => t("today.lastDayInvalid")).check(
+    z.refine(isRealDate, { error: () => t("today.lastDayInvalid") }),
+  ),
 });

@@ -7,6 +7,8 @@ import { myListingsQuery } from "#web/features/listings/hosting/queries.ts";
 import { HostProperties } from "#web/features/properties/host-properties.tsx";
 import { myPropertiesQuery } from "#web/features/properties/queries.ts";
 import { TenantsToConfirm } from "#web/features/tenancies/to-confirm.tsx";
+import { todayQuery } from "#web/features/today/queries.ts";
+import { TodaySection } from "#web/features/today/today-section.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -26,10 +28,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
     const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
-    if (user) {
-      await client.prefetchQuery(myListingsQuery(api));
-      await client.prefetchQuery(myPropertiesQuery(api));
-    }
+    if (user)
+      await Promise.all([
+        client.prefetchQuery(myListingsQuery(api)),
+        client.prefetchQuery(myPropertiesQuery(api)),
+        client.prefetchQuery(todayQuery(api)),
+      ]);
     return undefined;
   });
 }
@@ -52,6 +56,7 @@ export default function Host() {
     <Hydrate state={dehydrated}>
       <HostPage
         signIn={<SignIn />}
+        today={<TodaySection />}
         asking={
           <>
             <Suspense fallback={null}>

@@ -155,13 +155,21 @@ export async function changeTenant(
   });
 }
 
+interface StepOf {
+  /** Of somebody who runs the property, or of the tenant themselves. */
+  access: Pick<PropertyAccess, "propertyId" | "userId">;
+  tenantId: number;
+  input: TenantStepInput;
+  now: Date;
+}
+
 /**
  * One step of somebody who lives there or will.
  * @throws DomainError NOT_FOUND, VALIDATION, ILLEGAL_TRANSITION, EARLY_ARRIVAL, BED_UNAVAILABLE
  */
 export async function takeTenantStep(
   tx: Transaction,
-  { access, tenantId, input, now }: Change & { tenantId: number; input: TenantStepInput },
+  { access, tenantId, input, now }: StepOf,
 ): Promise<number> {
   const { propertyId, userId: actorId } = access;
   const tenant = await lockTenant(tx, propertyId, tenantId);

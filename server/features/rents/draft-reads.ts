@@ -35,13 +35,16 @@ export interface Draft {
   lines: (DraftLine & { readOn: string | null })[];
 }
 
-/** Where somebody sleeps on a day, or did last: "101 A", by tenant. */
+/**
+ * Where somebody sleeps on a day, or did last: "101 A". For a query of tenants: columns of a single table are written
+ * without its name, and so the names here are text.
+ */
 export const placeOf = (today: string): SQL<string | null> =>
   sql<
     string | null
-  >`(select r.name || ' ' || b.letter from ${bedStays} s join ${propertyBeds} b on b.id = s.bed_id
-    join ${propertyRooms} r on r.id = b.room_id where s.tenant_id = ${tenants.id}
-    order by s.first_day <= ${today} desc, s.first_day desc limit 1)`;
+  >`(select r.name || ' ' || b.letter from bed_stays s join property_beds b on b.id = s.bed_id
+    join property_rooms r on r.id = b.room_id where s.tenant_id = tenants.id
+    order by s.first_day <= ${today}::date desc, s.first_day desc limit 1)`;
 
 interface StayRow {
   tenantId: number;

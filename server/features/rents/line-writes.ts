@@ -74,8 +74,8 @@ export async function chargeLateFees(
 ): Promise<void> {
   const fee = { perDay: toPaise(property.lateFeePerDay), most: toPaise(property.lateFeeMost) };
   if (fee.perDay === 0) return;
-  const charged = sql<string>`coalesce((select sum(l.amount) from ${invoiceLines} l
-    where l.invoice_id = ${invoices.id} and l.kind = 'late_fee'), 0)::numeric(10, 2)::text`;
+  const charged = sql<string>`coalesce((select sum(l.amount) from invoice_lines l
+    where l.invoice_id = invoices.id and l.kind = 'late_fee'), 0)::numeric(10, 2)::text`;
   const unpaid = await tx
     .select({ invoice: invoices, charged })
     .from(invoices)

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
@@ -94,7 +95,7 @@ export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
           const payment = { propertyId, tenantId, amount, utr };
           await submitPayment(tx, payment, { proof: image.name, now });
           const { ownerId } = await findProperty(tx, propertyId);
-          const found = await findTenant(tx, { propertyId, tenantId, today: "" });
+          const found = await findTenant(tx, { propertyId, tenantId, today: kolkataDate(now) });
           const afterCommit = async () => {
             const whom = { userId: ownerId, guestKey: null };
             if (ownerId !== null && found) push.send(whom, () => sentPush(payment, found.tenant.name));
