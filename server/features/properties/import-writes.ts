@@ -16,10 +16,10 @@ import { constraintOf, type Queryable, rows, type Transaction } from "#server/db
 import { bedStays, tenants } from "#server/db/schema/properties.ts";
 import { readCsv, UnreadableCsv } from "#server/lib/csv.ts";
 import { lockProperty, syncListingBeds } from "./beds-writes.ts";
+import { countCurrent } from "./people-reads.ts";
 import { moneyAccess, type PropertyAccess } from "./policy.ts";
 import { refusal, tooMany } from "./refusals-policy.ts";
 import { recordStep } from "./steps-writes.ts";
-import { countCurrent } from "./people-reads.ts";
 
 const BATCH = 500;
 const SAMPLE = 5;
@@ -72,8 +72,7 @@ export async function readImport(
   const phones = await phonesOf(q, propertyId);
   const latest = addDays(today, HORIZON_DAYS);
   const found = readTenants(file, { beds, phones, today, latest });
-  if (!found)
-    throw refusal("text", t("properties.csvColumns", { headings: IMPORT_HEADINGS.join(", ") }));
+  if (!found) throw refusal("text", t("properties.csvColumns", { headings: IMPORT_HEADINGS.join(", ") }));
   if (found.hasSums) moneyAccess(access);
   return found;
 }
@@ -97,7 +96,11 @@ interface Batch {
   now: Date;
 }
 
-async function insertBatch(tx: Transaction, batch: readonly ImportedTenant[], { propertyId, today, now }: Batch) {
+async function insertBatch(
+  tx: Transaction,
+  batch: readonly ImportedTenant[],
+  { propertyId, today, now }: Batch,
+) {
   const made = await tx
     .insert(tenants)
     .values(
@@ -114,9 +117,7 @@ async function insertBatch(tx: Transaction, batch: readonly ImportedTenant[], { 
   const ids = made.map(({ id }) => id);
   await tx
     .insert(bedStays)
-    .values(
-      batch.map(({ bedId, movesInOn }, at) => ({ tenantId: ids[at]!, bedId, firstDay: movesInOn })),
-    )
+    .values(batch.map(({ bedId, movesInOn }, at) => ({ tenantId: ids[at]!, bedId, firstDay: movesInOn })))
     .catch((error: unknown) => {
       if (constraintOf(error)?.name !== "bed_stays_one_person") throw error;
       throw new DomainError("BED_UNAVAILABLE", t("properties.bedUnavailable"));

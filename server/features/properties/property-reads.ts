@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
-import type { ListingOfProperty, MyProperties, PropertyView, SetUpRoom } from "#domain/properties/contract.ts";
+import type {
+  ListingOfProperty,
+  MyProperties,
+  PropertyView,
+  SetUpRoom,
+} from "#domain/properties/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { properties, propertyRooms } from "#server/db/schema/properties.ts";
@@ -24,9 +29,7 @@ const looseListings = (q: Queryable, userId: string): Promise<ListingOfProperty[
   q
     .select(listingColumns)
     .from(pgListings)
-    .where(
-      and(eq(pgListings.ownerId, userId), eq(pgListings.isDeleted, 0), isNull(pgListings.propertyId)),
-    )
+    .where(and(eq(pgListings.ownerId, userId), eq(pgListings.isDeleted, 0), isNull(pgListings.propertyId)))
     .orderBy(asc(pgListings.title), asc(pgListings.id))
     .limit(200);
 
