@@ -25,10 +25,7 @@ export const send = (site: TestApp, call: Call, cookies: string | undefined, jso
     headers: call.method === "GET" ? {} : { "idempotency-key": newKey() },
   });
 
-export async function boardOf(
-  { site, host, propertyId }: PropertyWorld,
-  day?: string,
-): Promise<BedView[]> {
+export async function boardOf({ site, host, propertyId }: PropertyWorld, day?: string): Promise<BedView[]> {
   const { path } = getBeds(propertyId);
   const asked = day === undefined ? path : `${path}?day=${day}`;
   const board: BedBoard = await (await site.request("GET", asked, { cookies: host.cookies })).json();

@@ -1,4 +1,11 @@
-import { properties, propertyBeds, propertyRooms, bedStays, tenants, wardens } from "#server/db/schema/properties.ts";
+import {
+  bedStays,
+  properties,
+  propertyBeds,
+  propertyRooms,
+  tenants,
+  wardens,
+} from "#server/db/schema/properties.ts";
 import { userCaller } from "./bookings.ts";
 import type { TestApp } from "./http.ts";
 
