@@ -2,13 +2,12 @@ import { useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { PersonPage } from "#web/features/properties/person-page.tsx";
-import { PropertyFrame } from "#web/features/properties/property-frame.tsx";
 import { tenantQuery } from "#web/features/properties/queries.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/property-person";
 import { idOf, loadProperty } from "./load-property.ts";
-import { SignIn } from "./sign-in.tsx";
+import { PropertyScreen } from "./property-screen.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -41,9 +40,9 @@ export default function PropertyPerson() {
   const { propertyId, tenantId, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <PropertyFrame key={propertyId} propertyId={propertyId} signIn={<SignIn />}>
+      <PropertyScreen key={propertyId} propertyId={propertyId}>
         {(property) => <PersonPage key={tenantId} property={property} tenantId={tenantId} />}
-      </PropertyFrame>
+      </PropertyScreen>
     </Hydrate>
   );
 }

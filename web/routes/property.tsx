@@ -2,13 +2,12 @@ import { useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { BoardPage } from "#web/features/properties/board-page.tsx";
-import { PropertyFrame } from "#web/features/properties/property-frame.tsx";
 import { boardQuery } from "#web/features/properties/queries.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/property";
 import { idOf, loadProperty } from "./load-property.ts";
-import { SignIn } from "./sign-in.tsx";
+import { PropertyScreen } from "./property-screen.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -35,9 +34,9 @@ export default function Property() {
   const { propertyId, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <PropertyFrame key={propertyId} propertyId={propertyId} signIn={<SignIn />}>
+      <PropertyScreen key={propertyId} propertyId={propertyId}>
         {(property) => <BoardPage property={property} />}
-      </PropertyFrame>
+      </PropertyScreen>
     </Hydrate>
   );
 }

@@ -34,6 +34,7 @@ import { photosOf } from "#server/features/bookings/policy.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { unusedUploads } from "#server/features/media/uploads-service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
+import { forgetRents } from "#server/features/rents/personal-service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf, forgetReports } from "#server/features/rooms/service.ts";
@@ -227,6 +228,7 @@ export async function deleteAccount(
   const left = [
     ...mediaNames([user.profileImageUrl]),
     ...(await anonymiseBookings(tx, userId)),
+    ...(await forgetRents(tx, userId)),
     ...(await closeListings(tx, userId, now)),
     ...(await anonymiseChats(tx, userId, now)),
   ];

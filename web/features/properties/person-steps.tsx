@@ -41,24 +41,21 @@ export function PersonSteps({ property, person, onDone }: PersonStepsProps) {
     api.send(takeTenantStep(property.id, person.id), { json, idempotencyKey: key }),
   );
   const take = (json: TenantStepInput, refused?: (fields: Record<string, string>) => void) =>
-    step.take(
-      json,
-      {
-        done: WORDS[json.step].done(),
-        onDone: () => {
-          setOpen(null);
-          setEarly(null);
-          onDone?.();
-        },
-        onRefused: (error) => {
-          if (!(error instanceof ApiError)) return false;
-          if (error.code === "EARLY_ARRIVAL") setEarly(messageOf(error));
-          else if (refused && Object.keys(error.fields).length > 0) refused(error.fields);
-          else return false;
-          return true;
-        },
+    step.take(json, {
+      done: WORDS[json.step].done(),
+      onDone: () => {
+        setOpen(null);
+        setEarly(null);
+        onDone?.();
       },
-    );
+      onRefused: (error) => {
+        if (!(error instanceof ApiError)) return false;
+        if (error.code === "EARLY_ARRIVAL") setEarly(messageOf(error));
+        else if (refused && Object.keys(error.fields).length > 0) refused(error.fields);
+        else return false;
+        return true;
+      },
+    });
   const press = (which: TenantStep) => {
     if (WITH_FORM.includes(which)) setOpen(open === which ? null : which);
     else if (which === "arrive" || which === "withdraw_notice" || which === "cancel") take({ step: which });
