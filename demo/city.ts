@@ -14,6 +14,8 @@ import { fits } from "./names.ts";
 import { neighbours } from "./neighbours.ts";
 import { keptPaper, type Papers } from "./papers.ts";
 import { type DemoPictures, storeDemoPictures } from "./pictures.ts";
+import { seedProperty } from "./properties.ts";
+import { seedRents } from "./rents.ts";
 import { seedRooms } from "./rooms.ts";
 import { type Guest, seedPastStays } from "./stays.ts";
 import { GUESTS, HOSTS } from "./words.ts";
@@ -130,6 +132,10 @@ export async function seedDemo(deps: Deps, papers: Papers = keptPaper): Promise<
     people,
     listings.map(({ id }) => id),
   );
+  await deps.store.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await seedRents(tx, await seedProperty(tx, now), now);
+  });
   // The embedded engine never gathers statistics by itself, and plans without them are poor.
   await deps.store.db.execute(sql`analyze`);
 }
