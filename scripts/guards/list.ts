@@ -10,6 +10,7 @@ import { LIMIT_GUARDS } from "./limits.ts";
 import { LISTING_GUARDS } from "./listings.ts";
 import { MAP_GUARDS } from "./map.ts";
 import { MEDIA_GUARDS } from "./media.ts";
+import { PROPERTY_GUARDS } from "./properties.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
 import { RENT_GUARDS } from "./rents.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
@@ -28,6 +29,7 @@ export const GUARDS: readonly Guard[] = [
   ...LISTING_GUARDS,
   ...MAP_GUARDS,
   ...MEDIA_GUARDS,
+  ...PROPERTY_GUARDS,
   ...REFERRAL_GUARDS,
   ...RENT_GUARDS,
   ...ROOM_GUARDS,
