@@ -23,7 +23,7 @@ test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes i
   await open(page, pages.hostListing(building.listing));
   await page.getByRole("link", { name: "Set up rooms" }).click();
   await expect(page.getByLabel("Name of the building")).not.toHaveValue("");
-  await page.getByLabel("Rooms", { exact: true }).fill("15");
+  await page.getByRole("textbox", { name: "Rooms", exact: true }).fill("15");
   await page.getByLabel("To floor").fill("3");
   await expect(page.getByText("101, 102, 103, 104, 105, …, 305")).toBeVisible();
   await expectAccessible(page);

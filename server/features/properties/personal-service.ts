@@ -36,10 +36,7 @@ export async function forgetProperties(tx: Transaction, userId: string): Promise
   await forgetPeople(tx, eq(tenants.userId, userId));
   await tx.update(tenants).set({ userId: null }).where(eq(tenants.userId, userId));
   await forgetPeople(tx, and(inArray(tenants.propertyId, own), isNull(tenants.userId)));
-  await tx
-    .update(propertySteps)
-    .set({ before: null })
-    .where(inArray(propertySteps.propertyId, own));
+  await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.propertyId, own));
   await tx.delete(propertyInvites).where(inArray(propertyInvites.propertyId, own));
   await tx.delete(wardens).where(or(eq(wardens.userId, userId), inArray(wardens.propertyId, own)));
   await tx.update(properties).set({ ownerId: null }).where(eq(properties.ownerId, userId));
