@@ -3,6 +3,7 @@ import * as bookings from "../bookings/endpoints.ts";
 import * as chat from "../chat/endpoints.ts";
 import type { Endpoint } from "../endpoint.ts";
 import * as personalData from "../personal-data/endpoints.ts";
+import * as properties from "../properties/endpoints.ts";
 import * as rents from "../rents/endpoints.ts";
 import * as roommates from "../roommates/endpoints.ts";
 import { appeal } from "./endpoints.ts";
@@ -34,6 +35,9 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   rents.returnDeposit,
   // Their routes refuse the steps by which something begins.
   bookings.takeVisitStep,
+  // Of people who live there already.
+  properties.takeTenantStep,
+  properties.undoStep,
   roommates.updateRoommateRequest,
   chat.createMessage,
   chat.createPhotoMessage,

@@ -90,6 +90,9 @@ export async function changeProperty(
     .update(properties)
     .set({ ...facts, updatedAt: now })
     .where(eq(properties.id, propertyId));
+  // The pages of its listings show the rules.
+  if (facts.houseRules !== undefined)
+    await tx.update(pgListings).set({ updatedAt: now }).where(eq(pgListings.propertyId, propertyId));
   if (listingIds !== undefined) {
     await landWaiting(tx, propertyId, now);
     await syncListingBeds(tx, propertyId, { now, refusal: t("properties.bedsTooFew") });
