@@ -5,6 +5,7 @@ import enAdmin from "#messages/en/admin.json" with { type: "json" };
 import enApp from "#messages/en/app.json" with { type: "json" };
 import enBookings from "#messages/en/bookings.json" with { type: "json" };
 import enChat from "#messages/en/chat.json" with { type: "json" };
+import enComplaints from "#messages/en/complaints.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
 import enLedger from "#messages/en/ledger.json" with { type: "json" };
@@ -12,10 +13,13 @@ import enLegal from "#messages/en/legal.json" with { type: "json" };
 import enListings from "#messages/en/listings.json" with { type: "json" };
 import enManifest from "#messages/en/manifest.json" with { type: "json" };
 import enMedia from "#messages/en/media.json" with { type: "json" };
+import enNotices from "#messages/en/notices.json" with { type: "json" };
 import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
 import enPlaces from "#messages/en/places.json" with { type: "json" };
 import enPreferences from "#messages/en/preferences.json" with { type: "json" };
+import enProperties from "#messages/en/properties.json" with { type: "json" };
 import enReferrals from "#messages/en/referrals.json" with { type: "json" };
+import enRents from "#messages/en/rents.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
@@ -27,6 +31,7 @@ import enShell from "#messages/en/shell.json" with { type: "json" };
 import enStatements from "#messages/en/statements.json" with { type: "json" };
 import enSuspensions from "#messages/en/suspensions.json" with { type: "json" };
 import enTenancies from "#messages/en/tenancies.json" with { type: "json" };
+import enToday from "#messages/en/today.json" with { type: "json" };
 import enTrust from "#messages/en/trust.json" with { type: "json" };
 import enUi from "#messages/en/ui.json" with { type: "json" };
 import hiAccounts from "#messages/hi/accounts.json" with { type: "json" };
@@ -34,6 +39,7 @@ import hiAdmin from "#messages/hi/admin.json" with { type: "json" };
 import hiApp from "#messages/hi/app.json" with { type: "json" };
 import hiBookings from "#messages/hi/bookings.json" with { type: "json" };
 import hiChat from "#messages/hi/chat.json" with { type: "json" };
+import hiComplaints from "#messages/hi/complaints.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
 import hiLedger from "#messages/hi/ledger.json" with { type: "json" };
@@ -41,10 +47,13 @@ import hiLegal from "#messages/hi/legal.json" with { type: "json" };
 import hiListings from "#messages/hi/listings.json" with { type: "json" };
 import hiManifest from "#messages/hi/manifest.json" with { type: "json" };
 import hiMedia from "#messages/hi/media.json" with { type: "json" };
+import hiNotices from "#messages/hi/notices.json" with { type: "json" };
 import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
 import hiPlaces from "#messages/hi/places.json" with { type: "json" };
 import hiPreferences from "#messages/hi/preferences.json" with { type: "json" };
+import hiProperties from "#messages/hi/properties.json" with { type: "json" };
 import hiReferrals from "#messages/hi/referrals.json" with { type: "json" };
+import hiRents from "#messages/hi/rents.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
@@ -56,6 +65,7 @@ import hiShell from "#messages/hi/shell.json" with { type: "json" };
 import hiStatements from "#messages/hi/statements.json" with { type: "json" };
 import hiSuspensions from "#messages/hi/suspensions.json" with { type: "json" };
 import hiTenancies from "#messages/hi/tenancies.json" with { type: "json" };
+import hiToday from "#messages/hi/today.json" with { type: "json" };
 import hiTrust from "#messages/hi/trust.json" with { type: "json" };
 import hiUi from "#messages/hi/ui.json" with { type: "json" };
 import knAccounts from "#messages/kn/accounts.json" with { type: "json" };
@@ -63,6 +73,7 @@ import knAdmin from "#messages/kn/admin.json" with { type: "json" };
 import knApp from "#messages/kn/app.json" with { type: "json" };
 import knBookings from "#messages/kn/bookings.json" with { type: "json" };
 import knChat from "#messages/kn/chat.json" with { type: "json" };
+import knComplaints from "#messages/kn/complaints.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
 import knLedger from "#messages/kn/ledger.json" with { type: "json" };
@@ -70,10 +81,13 @@ import knLegal from "#messages/kn/legal.json" with { type: "json" };
 import knListings from "#messages/kn/listings.json" with { type: "json" };
 import knManifest from "#messages/kn/manifest.json" with { type: "json" };
 import knMedia from "#messages/kn/media.json" with { type: "json" };
+import knNotices from "#messages/kn/notices.json" with { type: "json" };
 import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
 import knPlaces from "#messages/kn/places.json" with { type: "json" };
 import knPreferences from "#messages/kn/preferences.json" with { type: "json" };
+import knProperties from "#messages/kn/properties.json" with { type: "json" };
 import knReferrals from "#messages/kn/referrals.json" with { type: "json" };
+import knRents from "#messages/kn/rents.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
@@ -85,6 +99,7 @@ import knShell from "#messages/kn/shell.json" with { type: "json" };
 import knStatements from "#messages/kn/statements.json" with { type: "json" };
 import knSuspensions from "#messages/kn/suspensions.json" with { type: "json" };
 import knTenancies from "#messages/kn/tenancies.json" with { type: "json" };
+import knToday from "#messages/kn/today.json" with { type: "json" };
 import knTrust from "#messages/kn/trust.json" with { type: "json" };
 import knUi from "#messages/kn/ui.json" with { type: "json" };
 import type { Locale } from "./locale.ts";
@@ -806,6 +821,7 @@ export interface Messages {
   "bookings.bedFreeNow": null;
   "bookings.bedTakenAgain": null;
   "bookings.bedUnavailable": null;
+  "bookings.bedsFreeFrom": { date: string | number };
   "bookings.bedsLeft": { count: number };
   "bookings.beforeMoveIn": null;
   "bookings.bookAgain": null;
@@ -852,6 +868,17 @@ export interface Messages {
   "bookings.decidedTooHigh": null;
   "bookings.decisionLabel": null;
   "bookings.decisionRequired": null;
+  "bookings.declineBegun": null;
+  "bookings.declineClosing": null;
+  "bookings.declineNoBed": null;
+  "bookings.declineOther": null;
+  "bookings.declineReason": null;
+  "bookings.declineReasonRequired": null;
+  "bookings.declineRepairs": null;
+  "bookings.declineRules": null;
+  "bookings.declineWords": null;
+  "bookings.declineWordsHint": null;
+  "bookings.declineWordsRequired": null;
   "bookings.deducted": null;
   "bookings.deductionAccepted": null;
   "bookings.deductionAmount": null;
@@ -893,6 +920,7 @@ export interface Messages {
   "bookings.eventCancelledByPayer": null;
   "bookings.eventCheckOutUndone": null;
   "bookings.eventConfirmed": null;
+  "bookings.eventDeclinedByHost": null;
   "bookings.eventDeductionsAccepted": null;
   "bookings.eventDeductionsDisputed": null;
   "bookings.eventDeductionsProposed": null;
@@ -907,6 +935,7 @@ export interface Messages {
   "bookings.eventDisputesSettled": null;
   "bookings.eventExpired": null;
   "bookings.eventExpiredInReview": null;
+  "bookings.eventHostAccepted": null;
   "bookings.eventListingChanged": null;
   "bookings.eventNoDeductions": null;
   "bookings.eventNoted": null;
@@ -941,6 +970,11 @@ export interface Messages {
   "bookings.host": null;
   "bookings.hostKeeps": null;
   "bookings.hostOnly": null;
+  "bookings.hostPushBooked": { title: string | number };
+  "bookings.hostPushCancelled": { title: string | number };
+  "bookings.hostPushConfirmed": { title: string | number };
+  "bookings.hostPushNotice": { title: string | number };
+  "bookings.hostPushProof": { title: string | number };
   "bookings.keep": null;
   "bookings.lastDay": null;
   "bookings.lastDayFixed": null;
@@ -1102,6 +1136,7 @@ export interface Messages {
   "bookings.stateDeclinedReview": null;
   "bookings.stateDeclinedTitle": null;
   "bookings.stateDepositSettledText": null;
+  "bookings.stateExpectedText": null;
   "bookings.stateExpiredReview": null;
   "bookings.stateExpiredText": null;
   "bookings.stateExpiredTitle": null;
@@ -1136,6 +1171,8 @@ export interface Messages {
   "bookings.statusProofSubmitted": null;
   "bookings.stayDates": null;
   "bookings.stayStarted": null;
+  "bookings.stepAccept": null;
+  "bookings.stepAcceptText": null;
   "bookings.stepAnswer": null;
   "bookings.stepAnswerText": null;
   "bookings.stepCheckIn": null;
@@ -1147,12 +1184,16 @@ export interface Messages {
   "bookings.stepConfirmText": null;
   "bookings.stepDecide": null;
   "bookings.stepDecideText": null;
+  "bookings.stepDecline": null;
+  "bookings.stepDeclineText": null;
   "bookings.stepDetails": null;
+  "bookings.stepDoneAccept": null;
   "bookings.stepDoneAnswer": null;
   "bookings.stepDoneCheckIn": null;
   "bookings.stepDoneCheckOut": null;
   "bookings.stepDoneConfirm": null;
   "bookings.stepDoneDecide": null;
+  "bookings.stepDoneDecline": null;
   "bookings.stepDoneFound": null;
   "bookings.stepDoneMissing": null;
   "bookings.stepDoneNotice": null;
@@ -1402,6 +1443,68 @@ export interface Messages {
   "chat.yourChats": null;
   "chat.yourName": null;
   "chat.yourRoommate": null;
+  "complaints.addPhoto": null;
+  "complaints.answer": null;
+  "complaints.answerLabel": null;
+  "complaints.answerRequired": null;
+  "complaints.answerSend": null;
+  "complaints.answered": { text: string | number };
+  "complaints.bed": { bed: string | number };
+  "complaints.choose": null;
+  "complaints.confirm": null;
+  "complaints.failed": null;
+  "complaints.fix": null;
+  "complaints.isFixed": null;
+  "complaints.kindCleaning": null;
+  "complaints.kindElectricity": null;
+  "complaints.kindFood": null;
+  "complaints.kindLabel": null;
+  "complaints.kindOther": null;
+  "complaints.kindRepair": null;
+  "complaints.kindRequired": null;
+  "complaints.kindSafety": null;
+  "complaints.kindWater": null;
+  "complaints.kindWifi": null;
+  "complaints.loadFailed": null;
+  "complaints.newComplaint": null;
+  "complaints.none": null;
+  "complaints.noneOpen": null;
+  "complaints.noneOpenHint": null;
+  "complaints.notFound": null;
+  "complaints.notNow": null;
+  "complaints.onlyLiving": null;
+  "complaints.ownAnswer": { text: string | number };
+  "complaints.photoFailed": null;
+  "complaints.photoGone": null;
+  "complaints.photoNumber": { number: string | number };
+  "complaints.photoRequired": null;
+  "complaints.photosHint": { count: string | number };
+  "complaints.photosLabel": null;
+  "complaints.photosTooMany": { count: string | number };
+  "complaints.pushMoved": { kind: string | number; state: string | number };
+  "complaints.pushNew": { kind: string | number; property: string | number };
+  "complaints.pushReopened": { kind: string | number; property: string | number };
+  "complaints.removePhoto": { number: string | number };
+  "complaints.reopen": null;
+  "complaints.see": null;
+  "complaints.send": null;
+  "complaints.sent": null;
+  "complaints.show": null;
+  "complaints.showAll": null;
+  "complaints.showOpen": null;
+  "complaints.stateConfirmed": null;
+  "complaints.stateFixed": null;
+  "complaints.stateOpen": null;
+  "complaints.stateSeen": null;
+  "complaints.textHint": null;
+  "complaints.textInvalid": null;
+  "complaints.textLabel": null;
+  "complaints.textRequired": null;
+  "complaints.textTooLong": { count: string | number };
+  "complaints.title": null;
+  "complaints.tooMany": { count: string | number };
+  "complaints.tooOften": null;
+  "complaints.waits": null;
   "favourites.addMore": { count: string | number };
   "favourites.browserOnly": null;
   "favourites.chooseOneMore": null;
@@ -1456,11 +1559,19 @@ export interface Messages {
   "hosting.bedTaken": { bed: string | number };
   "hosting.bedTakenHint": { bed: string | number };
   "hosting.beds": null;
+  "hosting.bedsAsk": { date: string | number };
+  "hosting.bedsConfirmFailed": null;
+  "hosting.bedsConfirmed": null;
+  "hosting.bedsConfirmedText": { title: string | number };
+  "hosting.bedsCountedFromRooms": null;
   "hosting.bedsFree": { all: string | number; free: string | number };
   "hosting.bedsIfEmpty": { count: number };
   "hosting.bedsInAll": null;
   "hosting.bedsInvalid": null;
   "hosting.bedsOf": { title: string | number };
+  "hosting.bedsRight": null;
+  "hosting.bedsRightNamed": { title: string | number };
+  "hosting.bedsStale": { date: string | number };
   "hosting.bedsTaken": null;
   "hosting.bedsTakenAndBooked": { booked: string | number; taken: string | number };
   "hosting.bedsTakenCount": { count: string | number };
@@ -1503,6 +1614,7 @@ export interface Messages {
   "hosting.descriptionHint": null;
   "hosting.draftKept": null;
   "hosting.editNamed": { title: string | number };
+  "hosting.electricityAboutInvalid": null;
   "hosting.enquiries": null;
   "hosting.errorTitle": null;
   "hosting.existenceChecking": null;
@@ -1514,13 +1626,18 @@ export interface Messages {
   "hosting.floor": null;
   "hosting.floorInvalid": null;
   "hosting.floorNotGiven": null;
+  "hosting.foodTimesInvalid": null;
   "hosting.forAdmins": null;
+  "hosting.gateInvalid": null;
   "hosting.genderFromName": null;
   "hosting.genderLived": null;
   "hosting.groundFloor": null;
   "hosting.handOver": null;
   "hosting.handedOver": null;
   "hosting.handedOverText": { owner: string | number; title: string | number };
+  "hosting.houseRules": null;
+  "hosting.houseRulesHint": null;
+  "hosting.houseRulesOfProperty": null;
   "hosting.interest": null;
   "hosting.invalidPhone": null;
   "hosting.isListed": { title: string | number };
@@ -1534,6 +1651,7 @@ export interface Messages {
   "hosting.location": null;
   "hosting.locationHint": null;
   "hosting.locationNeeded": null;
+  "hosting.lockInInvalid": { most: string | number };
   "hosting.logInFirst": null;
   "hosting.logInToList": null;
   "hosting.logInToListHint": null;
@@ -1560,6 +1678,7 @@ export interface Messages {
   "hosting.notYours": null;
   "hosting.notYoursHint": null;
   "hosting.notYoursTitle": null;
+  "hosting.noticeDaysInvalid": { most: string | number };
   "hosting.oneBedLess": null;
   "hosting.oneBedMore": null;
   "hosting.otherArea": { area: string | number };
@@ -1584,10 +1703,15 @@ export interface Messages {
   "hosting.profileImage": null;
   "hosting.publicPage": null;
   "hosting.publicPageOf": { title: string | number };
+  "hosting.pushAskBody": { count: number; title: string | number };
+  "hosting.pushAskTitle": null;
+  "hosting.pushHiddenBody": { count: number; title: string | number };
+  "hosting.pushHiddenTitle": null;
   "hosting.rentHint": null;
   "hosting.rentNegative": { field: string };
   "hosting.rentNotANumber": { field: string };
   "hosting.rentPositive": { field: string };
+  "hosting.rentTooExact": null;
   "hosting.rentTooHigh": { field: string };
   "hosting.rentsInvalid": null;
   "hosting.replace": null;
@@ -1626,6 +1750,7 @@ export interface Messages {
   "hosting.unexpected": null;
   "hosting.unknownAmenity": null;
   "hosting.unknownFile": null;
+  "hosting.unknownRule": null;
   "hosting.unreadable": null;
   "hosting.uploading": { percent: string | number };
   "hosting.useMyLocation": null;
@@ -1795,6 +1920,10 @@ export interface Messages {
   "listings.anySharing": null;
   "listings.area": null;
   "listings.askUs": null;
+  "listings.bedsConfirmedAgo": { count: number };
+  "listings.bedsConfirmedOn": { date: string | number };
+  "listings.bedsConfirmedToday": null;
+  "listings.bedsConfirmedYesterday": null;
   "listings.bedsLeft": { count: number };
   "listings.bedsLeftOf": { all: string | number; left: string | number };
   "listings.bedsLeftTitle": null;
@@ -1843,6 +1972,7 @@ export interface Messages {
   "listings.fixedShortPrices": null;
   "listings.floor": null;
   "listings.forWhom": null;
+  "listings.freeFrom": { date: string | number };
   "listings.from": null;
   "listings.fromPlace": { distance: string | number; place: string | number };
   "listings.fromSearch": null;
@@ -1936,6 +2066,7 @@ export interface Messages {
   "listings.noneWithin": { km: string | number; place: string | number };
   "listings.noneWithinYou": { km: string | number };
   "listings.notAvailable": null;
+  "listings.notConfirmedSince": { date: string | number };
   "listings.notFound": null;
   "listings.noteNearest": { place: string | number };
   "listings.noteNearestYou": null;
@@ -2124,6 +2255,51 @@ export interface Messages {
   "media.unsupportedMedia": null;
   "media.videosNotShown": { count: number };
   "media.waitingFull": null;
+  "notices.breakfast": null;
+  "notices.copyLast": null;
+  "notices.dayInvalid": null;
+  "notices.dinner": null;
+  "notices.dishesTooLong": { count: string | number };
+  "notices.earlier": null;
+  "notices.failed": null;
+  "notices.food": null;
+  "notices.foodAverage": { average: string | number };
+  "notices.foodFew": { count: string | number; least: string | number };
+  "notices.foodVoters": { count: number };
+  "notices.later": null;
+  "notices.loadFailed": null;
+  "notices.lunch": null;
+  "notices.mealOf": { day: string | number; meal: string | number };
+  "notices.menu": null;
+  "notices.menuSaved": null;
+  "notices.noMenu": null;
+  "notices.noPlace": null;
+  "notices.none": null;
+  "notices.notFound": null;
+  "notices.notThere": null;
+  "notices.nothingToCopy": null;
+  "notices.pageTitle": null;
+  "notices.push": { property: string | number };
+  "notices.removeText": null;
+  "notices.removeTitle": null;
+  "notices.removed": null;
+  "notices.saveMenu": null;
+  "notices.score": { score: string | number };
+  "notices.send": null;
+  "notices.sent": null;
+  "notices.textInvalid": null;
+  "notices.textRequired": null;
+  "notices.textTooLong": { count: string | number };
+  "notices.thisMenu": null;
+  "notices.title": null;
+  "notices.tooMany": { count: string | number };
+  "notices.tooOften": null;
+  "notices.vote": null;
+  "notices.voteHint": null;
+  "notices.voted": null;
+  "notices.weekOf": { day: string | number };
+  "notices.write": null;
+  "notices.writeHint": null;
   "personal-data.formerGuest": null;
   "personal-data.formerHost": null;
   "personal-data.friend": null;
@@ -2320,6 +2496,277 @@ export interface Messages {
   "preferences.whyWeAsk": { why: string | number };
   "preferences.whyYou": null;
   "preferences.years": { age: string | number };
+  "properties.addAll": { count: number };
+  "properties.addFrom": { date: string | number };
+  "properties.addPerson": null;
+  "properties.addRooms": null;
+  "properties.address": null;
+  "properties.addressRequired": null;
+  "properties.allAbout": null;
+  "properties.anotherSharing": null;
+  "properties.arrive": null;
+  "properties.arrived": null;
+  "properties.arrivesOn": { date: string | number };
+  "properties.bed": null;
+  "properties.bedClosed": { bed: string | number };
+  "properties.bedFreeFrom": { bed: string | number; date: string | number };
+  "properties.bedInUse": null;
+  "properties.bedLabel": {
+    bed: string | number;
+    line: string | number;
+    state: string | number;
+    who: string | number;
+  };
+  "properties.bedMissing": null;
+  "properties.bedOpened": null;
+  "properties.bedRequired": null;
+  "properties.bedTaken": { bed: string | number; date: string | number; name: string | number };
+  "properties.bedTakenUntil": { bed: string | number; date: string | number; name: string | number };
+  "properties.bedTitle": { bed: string | number };
+  "properties.bedUnavailable": null;
+  "properties.bedWasClosed": null;
+  "properties.bedsBooked": null;
+  "properties.bedsFailed": null;
+  "properties.bedsFree": { all: string | number; free: string | number };
+  "properties.bedsFreeFrom": { date: string | number };
+  "properties.bedsOfPerson": null;
+  "properties.bedsOn": null;
+  "properties.bedsPage": null;
+  "properties.bedsTooFew": null;
+  "properties.bookedHint": null;
+  "properties.building": null;
+  "properties.buildings": null;
+  "properties.bySomebody": null;
+  "properties.call": null;
+  "properties.cancel": null;
+  "properties.cancelled": null;
+  "properties.changedMeanwhile": null;
+  "properties.chooseBed": null;
+  "properties.closeBed": null;
+  "properties.closedHint": null;
+  "properties.copied": null;
+  "properties.copy": null;
+  "properties.copyFailed": null;
+  "properties.create": null;
+  "properties.csvColumns": { headings: string | number };
+  "properties.csvEmpty": null;
+  "properties.csvFile": null;
+  "properties.csvTooLong": null;
+  "properties.csvUnreadable": null;
+  "properties.currentPeople": null;
+  "properties.dayAfterLast": null;
+  "properties.dayAhead": null;
+  "properties.dayBeforeBed": null;
+  "properties.dayBeforeMoveIn": null;
+  "properties.dayInvalid": null;
+  "properties.dayPast": null;
+  "properties.dayTooFar": null;
+  "properties.deposit": null;
+  "properties.details": null;
+  "properties.didBedClosed": null;
+  "properties.didBedOpened": null;
+  "properties.didNoticeGiven": null;
+  "properties.didNoticeWithdrawn": null;
+  "properties.didPropertyChanged": null;
+  "properties.didRoomChanged": null;
+  "properties.didRoomRemoved": null;
+  "properties.didRoomsAdded": null;
+  "properties.didStaffInvited": null;
+  "properties.didStaffJoined": null;
+  "properties.didStaffRemoved": null;
+  "properties.didTenantAdded": null;
+  "properties.didTenantArrived": null;
+  "properties.didTenantCancelled": null;
+  "properties.didTenantChanged": null;
+  "properties.didTenantLeft": null;
+  "properties.didTenantMoved": null;
+  "properties.didTenantsImported": null;
+  "properties.didUndone": null;
+  "properties.earlyArrival": { date: string | number };
+  "properties.earlyTitle": null;
+  "properties.earlyYes": null;
+  "properties.editRoom": { room: string | number };
+  "properties.emptyBedsHint": null;
+  "properties.floor": { floor: string | number };
+  "properties.floorInvalid": null;
+  "properties.floorLabel": null;
+  "properties.floorsHint": { most: string | number };
+  "properties.floorsInvalid": null;
+  "properties.foodOfMonth": null;
+  "properties.freeFrom": { date: string | number };
+  "properties.fromFloor": null;
+  "properties.fromTo": { from: string | number; to: string | number };
+  "properties.giveNotice": null;
+  "properties.hostOnly": null;
+  "properties.hostOnlyRooms": null;
+  "properties.hostOnlyStep": null;
+  "properties.importBedLater": { bed: string | number; date: string | number };
+  "properties.importBedTaken": { bed: string | number };
+  "properties.importBedTwice": { bed: string | number };
+  "properties.importHint": { headings: string | number };
+  "properties.importNoBed": { bed: string | number; room: string | number };
+  "properties.importNoRoom": { room: string | number };
+  "properties.importPeople": null;
+  "properties.importPhoneTwice": { phone: string | number };
+  "properties.importProblems": null;
+  "properties.importRoomFull": { room: string | number };
+  "properties.importRows": { most: string | number };
+  "properties.inUse": null;
+  "properties.inviteHint": null;
+  "properties.inviteTenant": { link: string | number; name: string | number; property: string | number };
+  "properties.inviteTitle": null;
+  "properties.inviteWarden": { link: string | number; property: string | number };
+  "properties.join": null;
+  "properties.joinHeading": null;
+  "properties.joinHint": null;
+  "properties.joinLogIn": null;
+  "properties.joinLogInHint": null;
+  "properties.joinTitle": null;
+  "properties.joined": { property: string | number };
+  "properties.language": null;
+  "properties.lastDay": null;
+  "properties.leave": null;
+  "properties.leaveAhead": null;
+  "properties.left": null;
+  "properties.leftOn": null;
+  "properties.linkFailed": null;
+  "properties.linkInvalid": null;
+  "properties.linkOver": null;
+  "properties.linkOwn": null;
+  "properties.linkWorksUntil": { date: string | number };
+  "properties.listingsHint": null;
+  "properties.listingsMissing": null;
+  "properties.listingsOf": null;
+  "properties.livesHere": { bed: string | number; name: string | number };
+  "properties.loadFailed": null;
+  "properties.logIn": null;
+  "properties.logInHint": null;
+  "properties.makeLink": null;
+  "properties.makeWardenLink": null;
+  "properties.move": null;
+  "properties.moveFrom": null;
+  "properties.moved": null;
+  "properties.movesInOn": null;
+  "properties.name": null;
+  "properties.nameRequired": null;
+  "properties.newBed": null;
+  "properties.newTitle": null;
+  "properties.noBeds": null;
+  "properties.noRecord": null;
+  "properties.noRooms": null;
+  "properties.noRoomsHint": null;
+  "properties.noStep": null;
+  "properties.noTenant": null;
+  "properties.noWarden": null;
+  "properties.noWardens": null;
+  "properties.nobody": null;
+  "properties.nobodyFound": null;
+  "properties.nobodyFoundHint": null;
+  "properties.nobodyHint": null;
+  "properties.notDone": null;
+  "properties.notFound": null;
+  "properties.notNow": null;
+  "properties.notYours": null;
+  "properties.notYoursHint": null;
+  "properties.note": null;
+  "properties.noteHint": null;
+  "properties.noticeGiven": null;
+  "properties.noticeGivenOn": null;
+  "properties.noticeShort": { count: number };
+  "properties.noticeWithdrawn": null;
+  "properties.numbering": null;
+  "properties.numberingFloor": null;
+  "properties.numberingRunning": null;
+  "properties.openBed": null;
+  "properties.openBoard": null;
+  "properties.openMyPg": null;
+  "properties.pastPeople": null;
+  "properties.peopleAdded": { count: number };
+  "properties.peopleCount": { count: number };
+  "properties.peopleFailed": null;
+  "properties.peoplePage": null;
+  "properties.personAdded": { name: string | number };
+  "properties.personFailed": null;
+  "properties.personNameRequired": null;
+  "properties.personPage": null;
+  "properties.phone": null;
+  "properties.phoneInvalid": null;
+  "properties.phoneRequired": null;
+  "properties.planBeds": { count: number };
+  "properties.planHint": null;
+  "properties.planIncomplete": null;
+  "properties.propertyName": null;
+  "properties.reading": null;
+  "properties.record": null;
+  "properties.recordFailed": null;
+  "properties.removeRoom": { room: string | number };
+  "properties.removeWarden": null;
+  "properties.removeWardenHint": null;
+  "properties.removeWardenTitle": { name: string | number };
+  "properties.rentOfBed": null;
+  "properties.rentOfMonth": null;
+  "properties.roomInUse": null;
+  "properties.roomMissing": null;
+  "properties.roomName": null;
+  "properties.roomNameRequired": null;
+  "properties.roomNameTaken": null;
+  "properties.roomRemoved": { room: string | number };
+  "properties.rooms": null;
+  "properties.roomsAdded": { count: number };
+  "properties.roomsCount": null;
+  "properties.roomsCountInvalid": null;
+  "properties.roomsHint": null;
+  "properties.roomsOfSharing": { sharing: string | number };
+  "properties.rowProblem": { line: string | number; message: string | number };
+  "properties.rowsFound": { count: number };
+  "properties.rowsWrong": { count: number };
+  "properties.sameBed": null;
+  "properties.saved": null;
+  "properties.searchForMore": null;
+  "properties.searchPeople": null;
+  "properties.sendWhatsapp": null;
+  "properties.setUpHint": null;
+  "properties.setUpRooms": null;
+  "properties.settingsPage": null;
+  "properties.sharing": null;
+  "properties.since": { date: string | number };
+  "properties.state": null;
+  "properties.stateArriving": null;
+  "properties.stateClosed": null;
+  "properties.stateFree": null;
+  "properties.stateLeaving": null;
+  "properties.stateTaken": null;
+  "properties.sumInvalid": null;
+  "properties.sumsHint": null;
+  "properties.tabBeds": null;
+  "properties.tabComplaints": null;
+  "properties.tabNotices": null;
+  "properties.tabPeople": null;
+  "properties.tabRents": null;
+  "properties.tabSettings": null;
+  "properties.tabs": null;
+  "properties.tapsWait": { count: number };
+  "properties.tenantCancelled": null;
+  "properties.tenantExpected": null;
+  "properties.tenantLeft": null;
+  "properties.tenantLiving": null;
+  "properties.thenPerson": { date: string | number; name: string | number };
+  "properties.toBooking": null;
+  "properties.toFloor": null;
+  "properties.tooLong": { most: string | number };
+  "properties.tooMany": { most: string | number };
+  "properties.twoOfSharing": { sharing: string | number };
+  "properties.undo": null;
+  "properties.undoLate": null;
+  "properties.undone": null;
+  "properties.unreadable": null;
+  "properties.untilDay": { date: string | number };
+  "properties.wardenHint": null;
+  "properties.wardens": null;
+  "properties.wardensFailed": null;
+  "properties.wasUndone": null;
+  "properties.whichPeople": null;
+  "properties.withdrawNotice": null;
   "referrals.aboutTangu": null;
   "referrals.addFailed": null;
   "referrals.addText": { count: string | number };
@@ -2455,6 +2902,234 @@ export interface Messages {
   "referrals.unknownInvitation": null;
   "referrals.unknownInvitationHint": null;
   "referrals.updateFailed": null;
+  "rents.addLine": null;
+  "rents.addUpi": null;
+  "rents.address": null;
+  "rents.ahead": null;
+  "rents.aheadForNext": null;
+  "rents.allMade": { count: number };
+  "rents.allPaid": null;
+  "rents.alreadyDecided": null;
+  "rents.amount": null;
+  "rents.amountInvalid": null;
+  "rents.bed": null;
+  "rents.cancelInvoice": null;
+  "rents.cancelText": null;
+  "rents.cancelTitle": null;
+  "rents.cancelled": null;
+  "rents.chartTitle": null;
+  "rents.checkFields": null;
+  "rents.confirm": null;
+  "rents.confirmWhat": { what: string | number };
+  "rents.confirmed": null;
+  "rents.csvDate": null;
+  "rents.csvDeposits": null;
+  "rents.csvDues": null;
+  "rents.csvMethod": null;
+  "rents.csvMoney": null;
+  "rents.csvMonth": null;
+  "rents.csvNote": null;
+  "rents.csvReceipt": null;
+  "rents.csvTenant": null;
+  "rents.csvUtr": null;
+  "rents.csvWhat": null;
+  "rents.dayFuture": null;
+  "rents.dayInvalid": null;
+  "rents.depositChanged": null;
+  "rents.depositHeld": { amount: string | number };
+  "rents.depositPaidBefore": { amount: string | number };
+  "rents.depositSettled": null;
+  "rents.depositTooSmall": { amount: string | number };
+  "rents.discountTooLarge": { amount: string | number };
+  "rents.due": null;
+  "rents.dueDay": null;
+  "rents.dueDayInvalid": null;
+  "rents.dueOn": { day: string | number };
+  "rents.expected": null;
+  "rents.filterAll": null;
+  "rents.filterOverdue": null;
+  "rents.filterOwing": null;
+  "rents.filterPaid": null;
+  "rents.firstReading": null;
+  "rents.invoiceCancelled": null;
+  "rents.invoices": null;
+  "rents.invoicesFor": { month: string | number };
+  "rents.invoicesMade": { count: number };
+  "rents.invoicesText": null;
+  "rents.keptOfDeposit": null;
+  "rents.keptTooLarge": { amount: string | number };
+  "rents.kindDepositReturned": null;
+  "rents.kindInvoice": null;
+  "rents.kindPayment": null;
+  "rents.kindReversal": null;
+  "rents.labelRequired": null;
+  "rents.labelTooLong": null;
+  "rents.lastReading": { day: string | number; units: string | number };
+  "rents.lateFeeHint": null;
+  "rents.lateFeeMost": null;
+  "rents.lateFeeMostRequired": null;
+  "rents.lateFeePerDay": null;
+  "rents.lateFeeRule": { most: string | number; perDay: string | number };
+  "rents.lateFeeToday": { amount: string | number };
+  "rents.ledger": null;
+  "rents.ledgerEmpty": null;
+  "rents.lineAdded": null;
+  "rents.lineCharge": null;
+  "rents.lineDays": { days: number; line: string | number };
+  "rents.lineDeposit": null;
+  "rents.lineDiscount": null;
+  "rents.lineElectricity": null;
+  "rents.lineFood": null;
+  "rents.lineFor": null;
+  "rents.lineLateFee": null;
+  "rents.lineRead": { day: string | number; line: string | number };
+  "rents.lineRent": null;
+  "rents.logInToSee": null;
+  "rents.makeCount": { count: number };
+  "rents.makeFor": { month: string | number };
+  "rents.methodBank": null;
+  "rents.methodCash": null;
+  "rents.methodRequired": null;
+  "rents.methodUpi": null;
+  "rents.month": null;
+  "rents.monthAfter": null;
+  "rents.monthBefore": null;
+  "rents.monthInvalid": null;
+  "rents.newMeter": null;
+  "rents.noInvoice": null;
+  "rents.noInvoiceYet": null;
+  "rents.noInvoices": null;
+  "rents.noPayment": null;
+  "rents.noPayments": null;
+  "rents.noReading": null;
+  "rents.noRoom": null;
+  "rents.noRooms": null;
+  "rents.noTenant": null;
+  "rents.noUpi": null;
+  "rents.nobodyHere": null;
+  "rents.nobodyToInvoice": null;
+  "rents.notLoaded": null;
+  "rents.notPushed": null;
+  "rents.nothingDue": null;
+  "rents.nothingToPay": null;
+  "rents.openWhatsapp": null;
+  "rents.overdue": null;
+  "rents.overdueSince": { day: string | number };
+  "rents.owedInAll": { amount: string | number };
+  "rents.owedThen": null;
+  "rents.owes": null;
+  "rents.owner": null;
+  "rents.ownerPan": null;
+  "rents.paidAhead": { amount: string | number };
+  "rents.paidBy": null;
+  "rents.paidInFull": null;
+  "rents.paidOf": { paid: string | number; total: string | number };
+  "rents.paidOn": null;
+  "rents.pan": null;
+  "rents.panHint": null;
+  "rents.panInvalid": null;
+  "rents.payRent": null;
+  "rents.payText": null;
+  "rents.payTitle": { amount: string | number };
+  "rents.paymentOf": { amount: string | number; name: string | number };
+  "rents.payments": null;
+  "rents.paymentsAndReceipts": null;
+  "rents.pg": null;
+  "rents.pushConfirmedText": null;
+  "rents.pushConfirmedTitle": { amount: string | number };
+  "rents.pushRejectedTitle": { amount: string | number };
+  "rents.pushReminderText": { day: string | number; month: string | number; property: string | number };
+  "rents.pushReminderTitle": { amount: string | number };
+  "rents.pushSentText": null;
+  "rents.pushSentTitle": { amount: string | number; name: string | number };
+  "rents.pushed": null;
+  "rents.rateInvalid": null;
+  "rents.readOn": null;
+  "rents.readingBilled": null;
+  "rents.readingNotAfter": { day: string | number; room: string | number };
+  "rents.readingNotLast": null;
+  "rents.readings": null;
+  "rents.readingsSaved": null;
+  "rents.readingsText": null;
+  "rents.reason": null;
+  "rents.reasonHint": null;
+  "rents.reasonRequired": null;
+  "rents.reasonTooLong": null;
+  "rents.receipt": null;
+  "rents.receiptNumber": { number: string | number };
+  "rents.receiptReversed": null;
+  "rents.receiptTitle": null;
+  "rents.received": null;
+  "rents.receivedFrom": null;
+  "rents.recordPayment": null;
+  "rents.recordText": null;
+  "rents.recorded": null;
+  "rents.reject": null;
+  "rents.rejectText": null;
+  "rents.rejectTitle": null;
+  "rents.rejectWhat": { what: string | number };
+  "rents.rejected": null;
+  "rents.remind": null;
+  "rents.remindName": { name: string | number };
+  "rents.reminderText": {
+    amount: string | number;
+    day: string | number;
+    month: string | number;
+    name: string | number;
+    property: string | number;
+    url: string | number;
+  };
+  "rents.removeReading": { room: string | number };
+  "rents.rentFor": { month: string | number };
+  "rents.rest": null;
+  "rents.returned": null;
+  "rents.revenueStamp": null;
+  "rents.reverse": null;
+  "rents.reverseText": null;
+  "rents.reverseTitle": null;
+  "rents.reverseWhat": { what: string | number };
+  "rents.reversed": null;
+  "rents.roomUnits": { room: string | number };
+  "rents.save": null;
+  "rents.saveReadings": null;
+  "rents.sent": null;
+  "rents.settings": null;
+  "rents.settingsSaved": null;
+  "rents.settleDeposit": null;
+  "rents.settleDepositText": { held: string | number; owed: string | number };
+  "rents.showAll": null;
+  "rents.signature": null;
+  "rents.stateConfirmed": null;
+  "rents.stateRejected": null;
+  "rents.stateReversed": null;
+  "rents.stateSubmitted": null;
+  "rents.tenant": null;
+  "rents.tenants": null;
+  "rents.title": null;
+  "rents.toConfirm": { count: number };
+  "rents.tooManyLines": { count: string | number };
+  "rents.tooManyWaiting": { count: string | number };
+  "rents.total": null;
+  "rents.unitRate": null;
+  "rents.unitRateHint": null;
+  "rents.unitsInvalid": null;
+  "rents.unitsLower": { room: string | number; units: string | number };
+  "rents.upiId": null;
+  "rents.upiIdHint": null;
+  "rents.upiInvalid": null;
+  "rents.upiName": null;
+  "rents.upiNameRequired": null;
+  "rents.upiNote": { property: string | number };
+  "rents.utrIs": { utr: string | number };
+  "rents.utrOptional": null;
+  "rents.utrUsed": null;
+  "rents.waitsForConnection": null;
+  "rents.wasCancelled": null;
+  "rents.what": null;
+  "rents.withLateFee": { amount: string | number };
+  "rents.youPaidAhead": { amount: string | number };
+  "rents.youSent": { amount: string | number };
+  "rents.yourDues": null;
   "reviews.alreadyReported": null;
   "reviews.alreadyReviewed": null;
   "reviews.aspectOptional": { aspect: string | number };
@@ -3502,6 +4177,75 @@ export interface Messages {
   "tenancies.uploading": null;
   "tenancies.why": { reason: string | number };
   "tenancies.yesNamed": { name: string | number };
+  "today.accept": null;
+  "today.accepted": null;
+  "today.allDone": null;
+  "today.allDoneHint": null;
+  "today.answer": null;
+  "today.arrived": null;
+  "today.arrivedDone": { name: string | number };
+  "today.arriving": null;
+  "today.badge": { count: number };
+  "today.bedsDone": null;
+  "today.bedsRight": null;
+  "today.booking": null;
+  "today.callHost": { name: string | number };
+  "today.chat": null;
+  "today.check": null;
+  "today.complaint": null;
+  "today.confirmVisit": null;
+  "today.confirmedOn": { day: string | number };
+  "today.duesTitle": null;
+  "today.failed": null;
+  "today.fixedDone": null;
+  "today.floor": { floor: string | number };
+  "today.free": null;
+  "today.freeFrom": { day: string | number };
+  "today.from": { day: string | number };
+  "today.giveNotice": null;
+  "today.lastDay": { day: string | number };
+  "today.lastDayInvalid": null;
+  "today.lastDayLabel": null;
+  "today.leaving": null;
+  "today.left": null;
+  "today.leftDone": { name: string | number };
+  "today.loadFailed": null;
+  "today.logInToSee": null;
+  "today.more": { count: number };
+  "today.movesIn": { day: string | number };
+  "today.movingOut": null;
+  "today.myBed": null;
+  "today.myPg": null;
+  "today.neverConfirmed": null;
+  "today.noBed": null;
+  "today.noPlace": null;
+  "today.noPlaceHint": null;
+  "today.noticeByBooking": null;
+  "today.noticeDays": { count: number };
+  "today.noticeGiven": { day: string | number };
+  "today.noticeNotNow": null;
+  "today.noticePush": { name: string | number; property: string | number };
+  "today.noticeQuestion": { day: string | number };
+  "today.noticeText": null;
+  "today.noticeTooEarly": { day: string | number };
+  "today.open": null;
+  "today.openBooking": null;
+  "today.openNamed": { name: string | number };
+  "today.overdue": null;
+  "today.placeFailed": null;
+  "today.places": null;
+  "today.proof": null;
+  "today.remind": null;
+  "today.since": { day: string | number };
+  "today.title": null;
+  "today.unconfirmed": null;
+  "today.undo": null;
+  "today.visit": null;
+  "today.visitDone": null;
+  "today.waiting": { count: number };
+  "today.wasDue": { day: string | number };
+  "today.wasThere": { first: string | number; last: string | number };
+  "today.yourHost": null;
   "trust.answered": { answered: string | number; asked: number };
   "trust.answeredWithin": { answered: string | number; asked: number; within: string | number };
   "trust.badge": { score: string | number };
@@ -3551,17 +4295,36 @@ export interface Messages {
   "trust.withinHourAndHalf": null;
   "trust.withinHours": { hours: string | number };
   "ui.adminPassword": null;
+  "ui.allIn": null;
+  "ui.allInAbout": { electricity: string | number; rent: string | number };
+  "ui.allInIncluded": { rent: string | number };
   "ui.allShown": null;
   "ui.cancelUpload": { label: string | number };
   "ui.carousel": null;
   "ui.cover": null;
+  "ui.days": { count: number };
   "ui.decisionOnReport": { decision: string | number; id: string | number };
   "ui.deleteConfirm": null;
   "ui.deleteHint": null;
   "ui.deleteTitle": { name: string | number };
   "ui.dragToMove": null;
+  "ui.electricity": null;
+  "ui.electricityAbout": null;
+  "ui.electricityIncluded": null;
+  "ui.electricityMeter": null;
+  "ui.electricityShared": null;
   "ui.fieldsToCheck": { count: number };
+  "ui.foodTimes": null;
+  "ui.foodTimesExample": null;
+  "ui.gate": null;
+  "ui.gateCloses": { time: string | number };
+  "ui.gateOpen": null;
+  "ui.gateWhen": null;
+  "ui.guests": null;
+  "ui.guestsAllowed": null;
+  "ui.guestsDay": null;
   "ui.hidePassword": { label: string | number };
+  "ui.houseRules": null;
   "ui.keep": null;
   "ui.keepEditing": null;
   "ui.keepIt": null;
@@ -3571,9 +4334,13 @@ export interface Messages {
   "ui.listingDeleted": null;
   "ui.listingListed": null;
   "ui.listingPaused": null;
+  "ui.listingStale": null;
   "ui.listingSuspended": null;
   "ui.loadingMoreListings": null;
   "ui.loadingMoreRooms": null;
+  "ui.lockIn": null;
+  "ui.lockInHint": null;
+  "ui.lockInMonths": null;
   "ui.matchAgainst": null;
   "ui.matchBasis": { count: number };
   "ui.matchBasisWith": { count: number; name: string | number };
@@ -3586,6 +4353,7 @@ export interface Messages {
   "ui.matchNothingSharedWith": { name: string | number };
   "ui.matchScore": { grade: string | number; score: string | number };
   "ui.matchUnknown": null;
+  "ui.months": { count: number };
   "ui.moreListingsNotLoaded": null;
   "ui.moreRoomsNotLoaded": null;
   "ui.moveEarlier": { label: string | number };
@@ -3593,6 +4361,10 @@ export interface Messages {
   "ui.movedTo": { count: string | number; label: string | number; number: string | number };
   "ui.movedToCover": { label: string | number };
   "ui.nextPicture": null;
+  "ui.notAllowed": null;
+  "ui.notSaid": null;
+  "ui.noticeInDays": null;
+  "ui.noticePeriod": null;
   "ui.notification": null;
   "ui.notifications": { hotkey: string | number };
   "ui.openPicture": { count: string | number; number: string | number };
@@ -3618,6 +4390,9 @@ export interface Messages {
   "ui.retryUpload": { label: string | number };
   "ui.seePictures": { count: number };
   "ui.showPassword": { label: string | number };
+  "ui.smoking": null;
+  "ui.smokingAllowed": null;
+  "ui.smokingOutside": null;
   "ui.startOver": null;
   "ui.startOverHint": null;
   "ui.startOverTitle": null;
@@ -3640,6 +4415,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enApp,
     ...enBookings,
     ...enChat,
+    ...enComplaints,
     ...enFavourites,
     ...enHosting,
     ...enLedger,
@@ -3647,10 +4423,13 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enListings,
     ...enManifest,
     ...enMedia,
+    ...enNotices,
     ...enPersonalData,
     ...enPlaces,
     ...enPreferences,
+    ...enProperties,
     ...enReferrals,
+    ...enRents,
     ...enReviews,
     ...enRoommates,
     ...enRooms,
@@ -3662,6 +4441,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enStatements,
     ...enSuspensions,
     ...enTenancies,
+    ...enToday,
     ...enTrust,
     ...enUi,
   },
@@ -3671,6 +4451,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knApp,
     ...knBookings,
     ...knChat,
+    ...knComplaints,
     ...knFavourites,
     ...knHosting,
     ...knLedger,
@@ -3678,10 +4459,13 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knListings,
     ...knManifest,
     ...knMedia,
+    ...knNotices,
     ...knPersonalData,
     ...knPlaces,
     ...knPreferences,
+    ...knProperties,
     ...knReferrals,
+    ...knRents,
     ...knReviews,
     ...knRoommates,
     ...knRooms,
@@ -3693,6 +4477,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knStatements,
     ...knSuspensions,
     ...knTenancies,
+    ...knToday,
     ...knTrust,
     ...knUi,
   },
@@ -3702,6 +4487,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiApp,
     ...hiBookings,
     ...hiChat,
+    ...hiComplaints,
     ...hiFavourites,
     ...hiHosting,
     ...hiLedger,
@@ -3709,10 +4495,13 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiListings,
     ...hiManifest,
     ...hiMedia,
+    ...hiNotices,
     ...hiPersonalData,
     ...hiPlaces,
     ...hiPreferences,
+    ...hiProperties,
     ...hiReferrals,
+    ...hiRents,
     ...hiReviews,
     ...hiRoommates,
     ...hiRooms,
@@ -3724,6 +4513,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiStatements,
     ...hiSuspensions,
     ...hiTenancies,
+    ...hiToday,
     ...hiTrust,
     ...hiUi,
   },

@@ -14,6 +14,10 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Whole days from one yyyy-MM-dd date to another; below zero when the other comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
 /** True for a yyyy-MM-dd date that exists: 30 February does not. */
 export function isRealDate(date: string): boolean {
   // PostgreSQL knows no year 0, in which the year 1 begins in Kolkata.

@@ -50,6 +50,8 @@ const timeOfMoment = dateFormat({
   timeZone: "Asia/Kolkata",
 });
 
+const timeOfDay = dateFormat({ hour: "numeric", minute: "2-digit", hourCycle: "h12", timeZone: "UTC" });
+
 const atMidnight = (yyyyMmDd: string) => new Date(`${yyyyMmDd}T00:00:00Z`);
 
 /** "10 Mar" for 2026-03-10. */
@@ -78,6 +80,10 @@ export function formatMoment(iso: string): string {
   const at = new Date(iso);
   return plainSpaces(`${dayOfMoment().format(at)}, ${timeOfMoment().format(at)}`);
 }
+
+/** "10:30 pm" for "22:30". */
+export const formatTime = (hhMm: string): string =>
+  plainSpaces(timeOfDay().format(new Date(`2000-01-01T${hhMm}:00Z`)));
 
 // "short" is the same in English and Kannada; the long Hindi form has a comma before "और", which nobody writes.
 const list = perLocale(

@@ -28,6 +28,21 @@ export const pages = {
   host: "/host",
   payouts: "/host/payouts",
   hostListing: (listingId: Id) => `/host/${listingId}`,
+  newProperty: "/properties/new",
+  /** The bed board of a building; `bed` opens one of its beds. */
+  property: (id: Id) => `/properties/${id}`,
+  propertyPeople: (id: Id) => `/properties/${id}/people`,
+  propertyTenant: (id: Id, tenantId: Id) => `/properties/${id}/people/${tenantId}`,
+  propertySettings: (id: Id) => `/properties/${id}/settings`,
+  propertyComplaints: (id: Id) => `/properties/${id}/complaints`,
+  propertyNotices: (id: Id) => `/properties/${id}/notices`,
+  rents: (id: Id) => `/properties/${id}/rents`,
+  tenantRents: (id: Id, tenantId: Id) => `/properties/${id}/rents/${tenantId}`,
+  rentReceipt: (paymentId: Id) => `/my-pg/receipts/${paymentId}`,
+  /** Where somebody lives; `place` says which one, for whoever lives at several. */
+  myPg: (tenantId?: Id) => (tenantId === undefined ? "/my-pg" : `/my-pg?place=${tenantId}`),
+  /** A warden or a tenant joins; the token stands behind the #, which no server and no log ever sees. */
+  joinProperty: (token?: string) => (token === undefined ? "/join" : `/join#${token}`),
   referrals: "/referrals",
   /** What somebody shares with friends; the alias says nothing of who they are. */
   invitation: (alias: string) => `/r/${encodeURIComponent(alias)}`,

@@ -1,5 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { invoiceRoutes, reminderRoutes } from "#server/features/rents/routes/invoices.ts";
+import { ownRentRoutes } from "#server/features/rents/routes/own.ts";
+import { rentPaymentRoutes } from "#server/features/rents/routes/payments.ts";
+import { readingRoutes } from "#server/features/rents/routes/readings.ts";
+import { rentViewRoutes } from "#server/features/rents/routes/views.ts";
 import { resolveActor } from "./features/accounts/actor-service.ts";
 import type { OnResetElsewhere } from "./features/accounts/reset-request-service.ts";
 import { auditRoutes } from "./features/accounts/routes/audit.ts";
@@ -24,6 +29,8 @@ import { pushRoutes } from "./features/chat/routes/push.ts";
 import { chatRoutes } from "./features/chat/routes/reading.ts";
 import { reportsRoutes } from "./features/chat/routes/reports.ts";
 import { chatWritingRoutes } from "./features/chat/routes/writing.ts";
+import { complaintsRoutes } from "./features/complaints/routes/complaints.ts";
+import { ownComplaintsRoutes } from "./features/complaints/routes/own-complaints.ts";
 import { favouritesRoutes } from "./features/favourites/routes.ts";
 import { ledgerRoutes } from "./features/ledger/routes.ts";
 import { openListingIndex } from "./features/listings/cards-service.ts";
@@ -35,12 +42,19 @@ import { viewsRoutes } from "./features/listings/routes/views.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { claimGuestMedia } from "./features/media/uploads-service.ts";
 import { blocksRoutes } from "./features/moderation/routes.ts";
+import { noticesRoutes } from "./features/notices/routes/notices.ts";
+import { tenantNewsRoutes } from "./features/notices/routes/tenant-news.ts";
 import { weighReset } from "./features/personal-data/customer-service.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { LandingSummaries } from "./features/places/landing-service.ts";
 import { presentSite } from "./features/places/present.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
+import { tenantsImportRoutes } from "./features/properties/routes/import.ts";
+import { propertiesRoutes } from "./features/properties/routes/properties.ts";
+import { propertyRoomsRoutes } from "./features/properties/routes/rooms.ts";
+import { staffRoutes } from "./features/properties/routes/staff.ts";
+import { tenantsRoutes } from "./features/properties/routes/tenants.ts";
 import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
 import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
@@ -56,6 +70,8 @@ import { sitemapRoutes } from "./features/seo/routes/sitemaps.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { suspensionsRoutes } from "./features/suspensions/routes.ts";
 import { tenancyRoutes } from "./features/tenancies/routes.ts";
+import { placesOfTenantsRoutes } from "./features/today/routes/places.ts";
+import { todayRoutes } from "./features/today/routes/today.ts";
 import { trustRoutes } from "./features/trust/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installBodies, JSON_BYTES } from "./http/bodies.ts";
@@ -106,6 +122,11 @@ const ROUTES = [
   viewsRoutes,
   blocksRoutes,
   preferencesRoutes,
+  propertiesRoutes,
+  propertyRoomsRoutes,
+  tenantsRoutes,
+  tenantsImportRoutes,
+  staffRoutes,
   roommatesRoutes,
   referralsRoutes,
   referralAdminRoutes,
@@ -117,6 +138,18 @@ const ROUTES = [
   roomVideosRoutes,
   tenancyRoutes,
   suspensionsRoutes,
+  complaintsRoutes,
+  ownComplaintsRoutes,
+  noticesRoutes,
+  tenantNewsRoutes,
+  todayRoutes,
+  placesOfTenantsRoutes,
+  rentViewRoutes,
+  invoiceRoutes,
+  reminderRoutes,
+  readingRoutes,
+  rentPaymentRoutes,
+  ownRentRoutes,
   adminRoutes,
   auditRoutes,
 ];

@@ -11,22 +11,13 @@ import {
   statementFile,
   subscription,
 } from "#testing/role-bodies.ts";
+import { PROPERTY_ROWS } from "#testing/role-properties.ts";
+import { RENT_ROWS } from "#testing/role-rents.ts";
+import { loggedIn, type Row, type Send } from "#testing/role-rows.ts";
 import { createWorlds, expectedStatuses, type RoleWorld, sharedPicture } from "#testing/roles.ts";
 import { agreementForm } from "#testing/tenancies.ts";
 
-/** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. Those of support and finance follow. */
-type Row = readonly [number, number, number, number, number, number];
-
-interface Sent {
-  json?: unknown;
-  form?: FormData;
-  query?: string;
-}
-type Send = (world: RoleWorld) => Sent | Promise<Sent>;
-
 const all = (status: number): Row => [status, status, status, status, status, status];
-/** What is one's own: an admin by token has no account. */
-const loggedIn = (status = 200): Row => [401, status, status, status, status, 401];
 const admin = (status = 200): Row => [401, 403, 403, 403, status, status];
 /** What exists for its host and admins only. */
 const ownerOrAdmin = (status = 200): Row => [404, 404, status, 404, status, status];
@@ -121,6 +112,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/pg-listings/{id}/manage": [[401, 404, 200, 404, 200, 200]],
   "GET /api/pg-listings/{id}/bookings": [[401, 404, 200, 404, 200, 200]],
   "PATCH /api/pg-listings/{id}": [[401, 403, 200, 403, 200, 200], () => ({ json: { occupancy: 1 } })],
+  "POST /api/pg-listings/{id}/beds-confirmation": [[401, 403, 200, 403, 200, 200]],
   "POST /api/pg-listings/{id}/delete": [
     admin(),
     ({ site }) => ({ json: { adminPassword: site.deps.secrets.adminPassword } }),
@@ -295,6 +287,8 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
   "GET /api/admin/chat-reports": [admin()],
   "PATCH /api/admin/chat-reports/{id}": [admin(), () => ({ json: { resolution: "Looked at it" } })],
+  ...PROPERTY_ROWS,
+  ...RENT_ROWS,
 };
 
 /** What `{id}` stands for, by how the path begins. */
@@ -302,6 +296,7 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/landing-pages/", () => "ladies-pg-bengaluru"],
   ["/api/pg-listings/", (world) => world.listing],
   ["/api/admin/listings/", (world) => world.listing],
+  ["/api/properties/", (world) => world.property],
   ["/api/bookings/", (world) => world.booking],
   ["/api/admin/bookings/", (world) => world.booking],
   ["/api/chat/conversation/", (world) => world.conversation],
@@ -351,7 +346,8 @@ test("the table holds every endpoint of the server, and no other", async () => {
 
 function addressOf(path: string, world: RoleWorld): string {
   const subject = SUBJECTS.find(([start]) => path.startsWith(start))?.[1];
-  return subject ? path.replace(/\{\w+\}/, String(subject(world))) : path;
+  const address = path.replace("{tenantId}", String(world.tenant));
+  return subject ? address.replace(/\{\w+\}/, String(subject(world))) : address;
 }
 
 type Worlds = Awaited<ReturnType<typeof createWorlds>>;

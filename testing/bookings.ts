@@ -255,6 +255,7 @@ export async function brokenInvariants(store: Store): Promise<string[]> {
     sql`select 'an image that nothing has: ' || name as broken from media_files
       where visibility = 'private' and not exists (select 1 from bookings where payment_proof_url = name)
         and not exists (select 1 from tenant_verifications where document = name)
+        and not exists (select 1 from rent_payments where proof = name)
         and not exists (select 1 from bookings where deposit_deductions::text like '%' || name || '%')`,
   );
   return [...checked, { broken: loose.map(({ broken }) => broken) }].flatMap(({ broken }) => broken);

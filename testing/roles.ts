@@ -5,6 +5,7 @@ import { adminTokens, loginAttempts, sessions, users } from "#server/db/schema/a
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { properties, tenants as propertyTenants } from "#server/db/schema/properties.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { roomPosts, roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -37,6 +38,9 @@ export interface RoleWorld {
   image: Buffer;
   /** The owner's. */
   listing: number;
+  /** A building that the owner runs, and somebody without an account who lives there. */
+  property: number;
+  tenant: number;
   /** A paid booking of a guest there, with a proof. */
   booking: number;
   /** Of a guest, about the listing; the message has a photo. */
@@ -103,13 +107,18 @@ export const expectedStatuses = (call: string, row: readonly number[]) =>
 
 const isRole = (role: Role): role is "support" | "finance" => role === "support" || role === "finance";
 
-async function callerFor(site: TestApp, role: Role, listing: number): Promise<Caller> {
+async function callerFor(
+  site: TestApp,
+  role: Role,
+  { listing, property }: Pick<RoleWorld, "listing" | "property">,
+): Promise<Caller> {
   const { deps } = site;
   if (role === "anonymous") return {};
   if (role === "admin by token") return { headers: await adminHeaders(deps) };
   const { id, cookies } = await userCaller(deps, isRole(role) ? role : role === "admin");
   if (role === "owner") {
     await deps.store.db.update(pgListings).set({ ownerId: id }).where(eq(pgListings.id, listing));
+    await deps.store.db.update(properties).set({ ownerId: id }).where(eq(properties.id, property));
   }
   if (role === "other owner") await bookableListing(deps.store, { ownerId: id });
   return { cookies };
@@ -132,6 +141,16 @@ export async function createWorlds(
   const listings = await each(pgListings, () => bookableValues({ maxOccupancy: 4 }));
   const pgListingId = (index: number) => listings[index]!.id;
   const userId = (index: number) => somebodies[index]!.id;
+  const buildings = await each(properties, () => ({ name: "Sunrise PG", address: "Kundalahalli" }));
+  const residents = await each(propertyTenants, (index) => ({
+    propertyId: buildings[index]!.id,
+    name: "Meera",
+    phone: "9845012345",
+    state: "living" as const,
+    rent: "9000.00",
+    movesInOn: "2026-01-01",
+    arrivedOn: "2026-01-01",
+  }));
   const conversations = await each(chatConversations, (index) => ({
     participantOne: "Asha_1",
     guestKey: "f".repeat(64),
@@ -228,6 +247,8 @@ export async function createWorlds(
       site,
       image,
       listing,
+      property: buildings[index]!.id,
+      tenant: residents[index]!.id,
       booking: booking.id,
       conversation: conversationId(index),
       message: messages[index]!.id,
@@ -246,7 +267,7 @@ export async function createWorlds(
       phoneNumber: somebodies[index]!.phoneNumber!,
       teamCode: teamCode(site.deps, userId(index), site.deps.clock.now()),
     };
-    worlds.push({ role, world, caller: await callerFor(site, role, listing) });
+    worlds.push({ role, world, caller: await callerFor(site, role, world) });
   }
   return worlds;
 }

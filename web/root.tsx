@@ -12,7 +12,7 @@ import { Page } from "./features/shell/page.tsx";
 import { nonceContext, siteContext } from "./lib/page-context.ts";
 import { PlaceContext, useHeldPlace } from "./lib/place.ts";
 import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
-import { OWNER_KEY, TAB_KEY } from "./lib/session.ts";
+import { OWNER_KEY, RUNS_PG_KEY, TAB_KEY } from "./lib/session.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = rememberedPlace(request.headers.get("cookie"));
@@ -33,7 +33,7 @@ const KEEP_EARLY_PRESS =
  * will be another for them (`.strangers` in app.css) need not be taken off the screen again. It removes what an account
  * typed in this tab when another one, or none, is signed in now: no event reaches a tab that was elsewhere or put away.
  */
-const SAY_WHO = `try{let w=localStorage["${OWNER_KEY}"],s=sessionStorage,t=s["${TAB_KEY}"];t&&t!==w&&s.clear();if(w){document.documentElement.classList.add("known");s["${TAB_KEY}"]=w}}catch{}`;
+const SAY_WHO = `try{let w=localStorage["${OWNER_KEY}"],s=sessionStorage,t=s["${TAB_KEY}"];t&&t!==w&&s.clear();if(w){document.documentElement.classList.add("known");s["${TAB_KEY}"]=w}localStorage["${RUNS_PG_KEY}"]&&document.documentElement.classList.add("hosts")}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;

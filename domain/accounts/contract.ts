@@ -98,6 +98,9 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   /** What an admin may do: `roles.ts`. Null for everybody else. */
   adminRole: z.nullable(z.enum(ADMIN_ROLES)),
+  /** Whether they host or work at a PG, and whether they live at one here: told by `GET /api/auth/user` alone. */
+  runsPg: z.optional(z.boolean()),
+  livesAtPg: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -33,3 +33,23 @@ export const HOST_NOTICE_DAYS = 7;
 
 /** Full PGs that one person can wait for at once. */
 export const WAITS_MAX = 20;
+
+/** Why a host declines a booking before the stay. `other`: in their own words. */
+export const DECLINE_REASONS = ["no_bed", "repairs", "closing", "rules", "other"] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+const DECLINE_LABELS: Record<DeclineReason, () => string> = {
+  no_bed: () => t("bookings.declineNoBed"),
+  repairs: () => t("bookings.declineRepairs"),
+  closing: () => t("bookings.declineClosing"),
+  rules: () => t("bookings.declineRules"),
+  other: () => t("bookings.declineOther"),
+};
+
+export const declineLabel = (reason: DeclineReason): string => DECLINE_LABELS[reason]();
+
+/** A reason as it is stored, in the reader's language; the host's own words as they are. */
+export function declineText(stored: string): string {
+  const reason = DECLINE_REASONS.find((each) => each === stored);
+  return reason ? declineLabel(reason) : stored;
+}

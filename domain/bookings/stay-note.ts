@@ -2,6 +2,7 @@ import { addDays, isRealDate } from "../dates.ts";
 import { formatDay } from "../formats.ts";
 import { t } from "../i18n.ts";
 import { formatRupees } from "../money.ts";
+import { declineText } from "./choices.ts";
 import type { DepositDeduction } from "./deposit.ts";
 import { DEPOSIT_DUE_DAYS } from "./stay.ts";
 import { hasDeposit, type StayFacts } from "./stay-steps.ts";
@@ -82,6 +83,7 @@ function storedDay(what: string, stored: string): string | null {
  */
 export function stayNote(what: string, stored: string | null, stay: StayRecord): string | null {
   if (what === "deposit_settled" && (stored === null || OLD_SETTLED.test(stored))) return settledNote(stay);
+  if (what === "declined_by_host" && stored !== null) return declineText(stored);
   const { depositDeductions } = stay;
   if (DEDUCTIONS.has(what) && stored === null && depositDeductions.length > 0)
     return t("bookings.noteDeductions", {

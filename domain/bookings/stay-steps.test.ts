@@ -173,21 +173,21 @@ describe("proposing", () => {
 test("each takes their own steps", () => {
   const of = (...roles: StayRole[]) => STAY_STEPS.filter((step) => mayTake(step, roles));
   const guests = ["give_notice", "answer_deductions", "confirm_deposit", "report_missing"];
-  const hosts = ["check_in", "give_notice", "check_out", "propose_deductions"];
+  const both = ["check_in", "give_notice", "check_out", "propose_deductions"];
   expect(of("payer")).toEqual(guests);
-  expect(of("host")).toEqual(hosts);
+  expect(of("host")).toEqual(["accept", "check_in", "decline", ...both.slice(1)]);
   expect(of("admin")).toEqual([
-    ...hosts,
+    ...both,
     "settle_disputes",
     "pay_deposit",
     "answer_missing",
     "take_back_deposit",
   ]);
   expect(of()).toEqual([]);
-  expect(allowedSteps(stay(), ["host"], TODAY)).toEqual(["check_in"]);
+  expect(allowedSteps(stay(), ["host"], TODAY)).toEqual(["accept", "check_in", "decline"]);
   const soon = stay({ moveInDate: "2026-03-12" });
   expect([allowedSteps(soon, ["host"], TODAY), allowedSteps(soon, ["admin"], TODAY)]).toEqual([
-    [],
+    ["accept", "decline"],
     ["check_in"],
   ]);
   expect(allowedSteps(living, ["admin"], TODAY)).toEqual(["give_notice", "check_out"]);

@@ -19,12 +19,13 @@ import {
   type StayStep,
   type StayStepInput,
 } from "./stay.ts";
-import { type Step, startFrom, transition } from "./steps.ts";
+import { hasBegun, type Step, startFrom, transition, withRefundDue } from "./steps.ts";
 
 /** What decides where a stay can go. Days are yyyy-MM-dd in Kolkata, money decimal strings. */
 export interface StayState extends DepositFacts {
   moveInDate: string;
   duration: Duration;
+  hostAcceptedOn: string | null;
   checkedInOn: string | null;
   /** False when a job checked the guest in: then nobody has said that they came. */
   isCheckInConfirmed: boolean;
@@ -37,6 +38,7 @@ export interface StayState extends DepositFacts {
 
 /** What a step writes beside where it leads. */
 export interface StayFacts {
+  hostAcceptedOn?: string;
   checkedInOn?: string;
   isCheckInConfirmed?: boolean;
   noticeGivenOn?: string;
@@ -64,13 +66,15 @@ export interface StayMove {
 /** `field` is the part of the request that is wrong; without one the stay is not where the step begins. */
 export interface StayRefusal {
   refusal: string;
-  field?: "on" | "moveOutDate" | "deductions" | "answers" | "decisions";
+  field?: "on" | "moveOutDate" | "deductions" | "answers" | "decisions" | "words";
 }
 
 export type StayRole = "payer" | "host" | "admin";
 
-/** Who takes which step: a guest moves out, but does not decide that they have. */
-const WHO: Record<DayStep, readonly StayRole[]> = {
+/** Who takes which step: a guest moves out, but does not decide that they have. Admins call a booking off elsewhere. */
+const WHO: Record<OwnStep, readonly StayRole[]> = {
+  accept: ["host"],
+  decline: ["host"],
   check_in: ["host", "admin"],
   give_notice: ["payer", "host", "admin"],
   check_out: ["host", "admin"],
@@ -98,14 +102,32 @@ function wrongDay(day: string, earliest: string, today: string): StayRefusal | n
   return day < earliest ? { refusal: t("bookings.dayTooEarly"), field: "on" } : null;
 }
 
-type DayStep = Exclude<StayStep, DepositStep>;
+type OwnStep = Exclude<StayStep, DepositStep>;
 
-type Move<K extends DayStep> = (
+type Move<K extends OwnStep> = (
   state: StayState,
   input: Extract<StayStepInput, { step: K }>,
   today: string,
   by: StayRole,
 ) => StayMove | StayRefusal;
+
+/** A mark that the guest reads, not a state of its own. */
+const accept: Move<"accept"> = (state, _input, today) =>
+  state.status === "confirmed" && state.hostAcceptedOn === null && !hasBegun(state, today)
+    ? { step: { ...startFrom(state), events: ["host_accepted"] }, facts: { hostAcceptedOn: today } }
+    : notNow();
+
+/** Until the day the guest was to come: the money goes back. Later, calling a stay off is for admins. */
+const decline: Move<"decline"> = (state, { reason, words }, today) => {
+  const declined = transition(startFrom(state), { status: "declined" }, "declined_by_host");
+  const step = state.status === "confirmed" ? withRefundDue(declined) : null;
+  if (!step) return notNow();
+  if (hasBegun(state, today)) return { refusal: t("bookings.declineBegun") };
+  if (reason !== "other") return { step, facts: {}, note: reason };
+  return words
+    ? { step, facts: {}, note: words }
+    : { refusal: t("bookings.declineWordsRequired"), field: "words" };
+};
 
 /** In which role somebody takes a step: in the one that may do most. */
 export const actsAs = (roles: readonly StayRole[]): StayRole =>
@@ -219,6 +241,10 @@ export function stayMove(
   by: StayRole,
 ): StayMove | StayRefusal {
   switch (input.step) {
+    case "accept":
+      return accept(state, input, today, by);
+    case "decline":
+      return decline(state, input, today, by);
     case "check_in":
       return checkIn(state, input, today, by);
     case "give_notice":
@@ -231,8 +257,10 @@ export function stayMove(
 }
 
 /** A wish that only needs the stay to be where the step begins. */
-const anyOf = (step: DayStep, today: string): StayStepInput =>
-  step === "give_notice" ? { step, moveOutDate: addDays(today, BOOKING_HORIZON_DAYS) } : { step };
+function anyOf(step: OwnStep, today: string): StayStepInput {
+  if (step === "decline") return { step, reason: "no_bed" };
+  return step === "give_notice" ? { step, moveOutDate: addDays(today, BOOKING_HORIZON_DAYS) } : { step };
+}
 
 /** What somebody may do now with a stay. */
 export function allowedSteps(state: StayState, roles: readonly StayRole[], today: string): StayStep[] {

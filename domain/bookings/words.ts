@@ -37,6 +37,8 @@ export function paymentLabelOf(booking: { status: BookingStatus; paymentStatus: 
 
 /** What the host reads of a stay as the guest does; other notes are between admins and the payer. */
 export const STAY_EVENTS: readonly string[] = [
+  "host_accepted",
+  "declined_by_host",
   "checked_in",
   "checked_in_late",
   "notice_given",
@@ -68,6 +70,8 @@ const EVENT_LABELS = {
   payment_verified: () => t("bookings.eventPaymentVerified"),
   payment_rejected: () => t("bookings.eventPaymentRejected"),
   confirmed: () => t("bookings.eventConfirmed"),
+  host_accepted: () => t("bookings.eventHostAccepted"),
+  declined_by_host: () => t("bookings.eventDeclinedByHost"),
   checked_in: () => t("bookings.statusCheckedIn"),
   // By us, as the host did not; so is checked_out_late.
   checked_in_late: () => t("bookings.statusCheckedIn"),

@@ -3,6 +3,7 @@ import { coordinateInQuery, emptyIsAbsent, formattedText, rawText, rentInQuery }
 import { t } from "../i18n.ts";
 import { BOX_PATTERN, boxOf, isBox } from "../places/box.ts";
 import { PLACE_NAME_LENGTH } from "../places/chosen.ts";
+import { houseRules } from "../properties/house-rules.ts";
 import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
@@ -142,6 +143,10 @@ export const listingCard = z.object({
   gender: z.enum(GENDERS),
   isAvailable: z.boolean(),
   bedsLeft: z.int(),
+  /** The first day on which a bed is free, where none is today; see `bookableFrom`. */
+  freeFrom: z.nullable(z.string()),
+  /** The day in Kolkata on which its number of free beds was confirmed last. */
+  bedsConfirmedOn: z.string(),
   isPremium: z.boolean(),
   /** "0.00" without reviews: the screen then shows 4.5 and "New". */
   rating: z.string(),
@@ -177,6 +182,7 @@ export const listingDetail = z.extend(listingCard, {
   description: z.string(),
   floor: z.nullable(z.int()),
   maxOccupancy: z.int(),
+  houseRules,
   nearby: z.array(nearbyPlace),
   /** How far its host can be trusted, and by whose id the parts are asked for; null where nobody with an account runs it. */
   hostTrust: z.nullable(z.extend(trustBrief, { userId: z.string() })),

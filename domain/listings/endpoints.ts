@@ -59,6 +59,12 @@ export const updateListing = endpoint(
   "/api/pg-listings/:id",
   contract<{ body: typeof listingEdit; answer: typeof managedListing }>(),
 );
+/** Says that the number of free beds is right; a listing that hid itself is shown again. */
+export const confirmBeds = endpoint(
+  "POST",
+  "/api/pg-listings/:id/beds-confirmation",
+  contract<{ answer: typeof managedListing }>(),
+);
 export const deleteListing = endpoint(
   "POST",
   "/api/pg-listings/:id/delete",

@@ -31,6 +31,7 @@ test("a form becomes trimmed text, decimal strings and lists", () => {
       securityDeposit: "5000.50",
       amenities: ["2W Parking"],
       uploads: [],
+      houseRules: {},
     },
   );
 });

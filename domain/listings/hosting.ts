@@ -12,6 +12,7 @@ import {
 import { t } from "../i18n.ts";
 import { LISTING_MEDIA_MAX } from "../media/contract.ts";
 import { nationalNumber } from "../phone.ts";
+import { houseRules } from "../properties/house-rules.ts";
 import { LINES, ONE_LINE } from "../text.ts";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS, type StayDuration } from "./choices.ts";
 import { listingCard } from "./contract.ts";
@@ -51,6 +52,7 @@ export const hostingMessages = {
   areaLeftOut: (area: string) => t("hosting.areaLeftOut", { area }),
   tooFarFromArea: () => t("hosting.tooFarFromArea"),
   bedsTaken: () => t("hosting.bedsTaken"),
+  bedsCountedFromRooms: () => t("hosting.bedsCountedFromRooms"),
   changedMeanwhile: () => t("hosting.changedMeanwhile"),
   errorTitle: () => t("hosting.errorTitle"),
   unexpected: () => t("hosting.unexpected"),
@@ -73,6 +75,7 @@ export const rentMessages = {
   notANumber: (field: RentField) => t("hosting.rentNotANumber", { field }),
   negative: (field: RentField) => t("hosting.rentNegative", { field }),
   tooHigh: (field: RentField) => t("hosting.rentTooHigh", { field }),
+  tooExact: () => t("hosting.rentTooExact"),
 } as const;
 
 const { tooLong, unreadable } = hostingMessages;
@@ -108,7 +111,7 @@ const rent = (field: RentField) => {
     z.refine((value) => !(value.startsWith("-") && Number(value) !== 0), {
       error: () => rentMessages.negative(field),
     }),
-    z.refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), { error: notANumber }),
+    z.refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), { error: rentMessages.tooExact }),
     z.refine((value) => Number(value) <= RENT_MAX, { error: () => rentMessages.tooHigh(field) }),
     z.overwrite((value) => Math.abs(Number(value)).toFixed(2)),
   );
@@ -142,7 +145,7 @@ const contactEmail = trimmedText(200, { tooLong: hostingMessages.contactEmail })
   z.email({ error: hostingMessages.contactEmail }),
 );
 
-const jsonList = <T extends z.ZodMiniType>(schema: T, message: Message) =>
+const json = <T extends z.ZodMiniType>(schema: T, message: Message) =>
   z.pipe(
     z.transform((value, context) => {
       try {
@@ -152,8 +155,10 @@ const jsonList = <T extends z.ZodMiniType>(schema: T, message: Message) =>
         return z.NEVER;
       }
     }),
-    z.array(schema, { error: message }),
+    schema,
   );
+const jsonList = <T extends z.ZodMiniType>(schema: T, message: Message) =>
+  json(z.array(schema, { error: message }), message);
 
 const amenity = z.enum(AMENITIES, { error: () => t("hosting.unknownAmenity") });
 const amenities = z.array(amenity).check(z.maxLength(AMENITIES.length));
@@ -233,6 +238,10 @@ export const listingForm = z
       jsonList(mediaName, () => t("hosting.unknownFile")).check(z.maxLength(LISTING_MEDIA_MAX)),
     ),
     profileUpload: orAbsent(mediaName),
+    houseRules: orElse(
+      "{}",
+      json(houseRules, () => t("hosting.unknownRule")),
+    ),
   })
   .check((context) => {
     const { latitude, longitude } = context.value;
@@ -302,6 +311,8 @@ export const listingEdit = z.object({
   /** Names of all its files in the order to show: those it had, and new ones from `POST /api/media`. */
   media: z.optional(z.array(mediaName).check(z.maxLength(LISTING_MEDIA_MAX))),
   profileUpload: nullable(mediaName),
+  /** All of them, as they are to be. */
+  houseRules: z.optional(houseRules),
   expected: z.optional(z.pipe(rawText(100), z.iso.datetime())),
 });
 export type ListingEdit = z.infer<typeof listingEdit>;
@@ -316,6 +327,11 @@ export const managedListing = z.extend(listingCard, {
   liveBookings: z.int(),
   maxOccupancy: z.int(),
   isDeleted: z.boolean(),
+  /** Hidden because nobody confirmed its beds. */
+  isStale: z.boolean(),
+  /** The building that it belongs to, which counts its beds and has its house rules. */
+  propertyId: z.nullable(z.int()),
+  houseRules,
   /** It, or its host's account. */
   isSuspended: z.boolean(),
   /** Of its account: to admins only, null to everybody else and when it has none. */

@@ -115,6 +115,7 @@ describe("rankOf", () => {
     description: "",
     amenities: [],
     contactPhone: null,
+    outdatedSince: null,
   };
   const plain = { ...bare, latitude: null };
 
@@ -124,6 +125,12 @@ describe("rankOf", () => {
     const loved = { ...shown, rating: "4.80", reviewCount: 40 };
     expect(rankOf(loved)).toBeGreaterThan(rankOf(shown));
     expect(rankOf({ ...shown, rating: "2.00", reviewCount: 40 })).toBeLessThan(rankOf(shown));
+  });
+
+  test("is lower while nobody confirms the beds, but not below a badly reviewed one", () => {
+    const outdated = { ...plain, outdatedSince: new Date(0) };
+    expect(rankOf(outdated)).toBeLessThan(rankOf(plain));
+    expect(rankOf({ ...plain, rating: "1.00", reviewCount: 40 })).toBeLessThan(rankOf(outdated));
   });
 
   test("one review of five stars does not beat forty of 4.7", () => {

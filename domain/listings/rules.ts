@@ -118,15 +118,20 @@ export interface Ranked {
   amenities: readonly string[];
   contactPhone: string | null;
   latitude: number | null;
+  /** Since when nobody has confirmed its beds for too long; see `FRESHNESS_DAYS`. */
+  outdatedSince: Date | null;
 }
+
+/** What a rank loses while nobody confirms its beds: more than a star and a half. */
+export const OUTDATED_RANK = 2000;
 
 // A listing without reviews counts as a decent one, and moves away from that as reviews come in.
 const PRIOR_RATING = 4;
 const PRIOR_REVIEWS = 5;
 
 /**
- * The order of a search that asks for none, 0 to about 10,000: how well it is reviewed (of five stars, worth
- * 7,000), then how much a visitor can see before calling (3,000).
+ * The order of a search that asks for none, up to about 10,000: how well it is reviewed (of five stars, worth
+ * 7,000), then how much a visitor can see before calling (3,000). Beds that nobody confirms take some of it away.
  */
 export function rankOf(listing: Ranked): number {
   const { reviewCount } = listing;
@@ -139,7 +144,8 @@ export function rankOf(listing: Ranked): number {
     Math.min(listing.amenities.length, 6) * 100 +
     (listing.contactPhone ? 300 : 0) +
     (listing.latitude === null ? 0 : 300);
-  return Math.round(stars * 1200 + trusted * 1000 + shown);
+  const lost = listing.outdatedSince === null ? 0 : OUTDATED_RANK;
+  return Math.round(stars * 1200 + trusted * 1000 + shown) - lost;
 }
 
 const MAX_SLUG = 80;

@@ -3,11 +3,13 @@ import * as bookings from "../bookings/endpoints.ts";
 import * as chat from "../chat/endpoints.ts";
 import type { Endpoint } from "../endpoint.ts";
 import * as personalData from "../personal-data/endpoints.ts";
+import * as properties from "../properties/endpoints.ts";
+import * as rents from "../rents/endpoints.ts";
 import * as roommates from "../roommates/endpoints.ts";
 import { appeal } from "./endpoints.ts";
 
 /**
- * What a suspended account may still write: its own settings, its appeal, and what goes on with bookings and visits it has. Of
+ * What a suspended account may still write: its own settings, its appeal, and what goes on with bookings, visits and rents it has. Of
  * chats, `server/features/chat` lets it write to people with a paid booking alone. Reading is free, and so is taking
  * away what is one's own.
  */
@@ -26,8 +28,16 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   bookings.submitProof,
   bookings.takeStayStep,
   bookings.sendDeductionPhoto,
+  // Rent goes on where somebody lives.
+  rents.sendRentPayment,
+  rents.recordRentPayment,
+  rents.decideRentPayment,
+  rents.returnDeposit,
   // Their routes refuse the steps by which something begins.
   bookings.takeVisitStep,
+  // Of people who live there already.
+  properties.takeTenantStep,
+  properties.undoStep,
   roommates.updateRoommateRequest,
   chat.createMessage,
   chat.createPhotoMessage,

@@ -16,6 +16,7 @@ import { sweepSessions } from "#server/http/session-store.ts";
 import { sweepTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { logFailure } from "#server/lib/log.ts";
+import { ageListings } from "./age-listings.ts";
 import { alertSearches } from "./alert-searches.ts";
 import { backUp } from "./back-up.ts";
 import { endTenancies, removeDocuments } from "./end-tenancies.ts";
@@ -81,6 +82,7 @@ export const JOBS: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: ({ store, clock }) => removeLapsedEntries(store.db, clock.now()),
   },
+  { name: "age listings", everyMs: 15 * MINUTE_MS, atStart: true, run: ageListings },
   { name: "alert saved searches", everyMs: MINUTE_MS, run: alertSearches },
   {
     name: "delete old visits",

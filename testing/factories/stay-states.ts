@@ -13,6 +13,7 @@ export const stayState = (moveInDate: string, over: Partial<StayState> = {}): St
   noticeGivenOn: null,
   moveOutDate: null,
   isMoveOutAgreed: false,
+  hostAcceptedOn: null,
   checkedOutOn: null,
   depositState: null,
   depositStateOn: null,

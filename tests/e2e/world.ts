@@ -6,6 +6,8 @@ import { reviews } from "#server/db/schema/reviews.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";
+import { fillBuilding } from "./building-world.ts";
+import { fillRents } from "./rents-world.ts";
 import { fillRooms } from "./rooms-world.ts";
 
 /** What somebody writes who wants more than to be read. */
@@ -214,6 +216,8 @@ export async function fillWorld(dataDir: string) {
     stayers: await fillStayers(store),
     lived: await fillLived(store),
     rooms: await fillRooms(store),
+    rents: await fillRents(store),
+    building: await fillBuilding(store),
   };
   await store.close();
   return world;

@@ -3,13 +3,16 @@ import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
 import { keyOf } from "./query.tsx";
-import { readText } from "./stored.ts";
+import { readText, writeText } from "./stored.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** Whose account this browser had last. */
 export const OWNER_KEY = "tangu:signed-in:1";
 /** Whose account this tab had last: each tab has a session storage of its own, with what was typed in it. */
 export const TAB_KEY = "tangu:tab-of:1";
+
+/** There where who was here last runs a PG. */
+export const RUNS_PG_KEY = "tangu:runs-pg:1";
 
 /** Nobody is signed in where this is null: more than the call answers. */
 export const sessionKey: QueryKey = keyOf(getCurrentUser());
@@ -40,6 +43,8 @@ export const sessionQuery = (api: Api) =>
         const changing = import("./browser-owner.ts").then(({ changeOwner }) => changeOwner(id));
         await changing.catch(() => undefined);
       }
+      const runsPg = user?.runsPg ? "1" : null;
+      if (!import.meta.env.SSR && readText(RUNS_PG_KEY) !== runsPg) writeText(RUNS_PG_KEY, runsPg);
       return user;
     },
   });

@@ -4,13 +4,17 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { HostPage } from "#web/features/listings/hosting/host-page.tsx";
 import { myListingsQuery } from "#web/features/listings/hosting/queries.ts";
+import { HostProperties } from "#web/features/properties/host-properties.tsx";
+import { myPropertiesQuery } from "#web/features/properties/queries.ts";
 import { ownSuspensionsQuery } from "#web/features/suspensions/queries.ts";
 import { TenantsToConfirm } from "#web/features/tenancies/to-confirm.tsx";
+import { todayQuery } from "#web/features/today/queries.ts";
+import { TodaySection } from "#web/features/today/today-section.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
-import { sessionQuery } from "#web/lib/session.ts";
+import { sessionQuery, useSession } from "#web/lib/session.ts";
 import type { Route } from "./+types/host";
 import { SignIn } from "./sign-in.tsx";
 
@@ -28,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (user)
       await Promise.all([
         client.prefetchQuery(myListingsQuery(api)),
+        client.prefetchQuery(myPropertiesQuery(api)),
+        client.prefetchQuery(todayQuery(api)),
         client.prefetchQuery(ownSuspensionsQuery(api)),
       ]);
     return undefined;
@@ -41,18 +47,25 @@ export async function clientLoader() {
   return { dehydrated: undefined };
 }
 
+function Properties() {
+  const session = useSession();
+  return session.data ? <HostProperties /> : null;
+}
+
 export default function Host() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
       <HostPage
         signIn={<SignIn />}
+        today={<TodaySection />}
         asking={
           <>
             <Suspense fallback={null}>
               <OwnSuspensions />
             </Suspense>
             <TenantsToConfirm />
+            <Properties />
           </>
         }
       />

@@ -16,6 +16,7 @@ import type { Route } from "./+types/shell";
 import { ChatLinks, ChatRoom, ChatsTab } from "./chat-room.tsx";
 import { DialogTab } from "./dialog-tab.tsx";
 import { Failed } from "./failed.tsx";
+import { TodayTab } from "./today-tab.tsx";
 
 const loadAddListing = () => import("#web/features/listings/hosting/add-listing-dialog.tsx");
 const loadReferrals = () => import("#web/features/referrals/referrals-dialog.tsx");
@@ -56,6 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
         }
         tabs={
           <>
+            <TodayTab />
             <DialogTab step="add-pg" label={t("shell.tabAddPg")} Icon={Plus} load={loadAddListing} />
             <ChatsTab />
             <DialogTab step="referrals" label={t("shell.tabReferrals")} Icon={Gift} load={loadReferrals} />

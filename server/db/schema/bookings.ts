@@ -65,6 +65,8 @@ export const bookings = pgTable(
     proofAttempts: integer("proof_attempts").notNull().default(0),
     holdExpiresAt: instant("hold_expires_at"),
     note: text("note"),
+    /** When the host said that they expect the guest. */
+    hostAcceptedOn: date("host_accepted_on", { mode: "string" }),
     checkedInOn: date("checked_in_on", { mode: "string" }),
     /** False when a job checked the guest in, and host and admins have not said that they came. */
     isCheckInConfirmed: boolean("is_check_in_confirmed").notNull().default(true),

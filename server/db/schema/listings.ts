@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -7,15 +8,19 @@ import {
   doublePrecision,
   index,
   integer,
+  json,
   numeric,
   pgTable,
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/contract.ts";
+import type { HouseRules } from "#domain/properties/choices.ts";
 import { users } from "./auth.ts";
 import { createdAt, cube, instant, money, oneOf, score, tsvector, updatedAt } from "./columns.ts";
+import { properties } from "./properties.ts";
 
 // The rules of domain/listings/rules.ts as columns the database computes itself, so that no write can leave
 // them behind; a property test holds each against its rule.
@@ -74,6 +79,20 @@ export const pgListings = pgTable(
     rating: score("rating"),
     reviewCount: integer("review_count").notNull().default(0),
     isDeleted: smallint("is_deleted").notNull().default(0),
+    /** The building it is in, where its host runs that here. Its beds are counted from the rooms there then. */
+    propertyId: integer("property_id").references((): AnyPgColumn => properties.id, { onDelete: "set null" }),
+    /** The first day of the bed that falls free next, where none is free today. */
+    freeFrom: date("free_from", { mode: "string" }),
+    /** Of a listing without a property; see `houseRulesOf`. */
+    houseRules: json("house_rules").$type<HouseRules>().notNull().default({}),
+    /** When its host last said, or a booking showed, that its number of free beds is right. */
+    bedsConfirmedAt: instant("beds_confirmed_at").notNull().defaultNow(),
+    /** When its host was last asked to confirm them. */
+    bedsAskedAt: instant("beds_asked_at"),
+    /** Since when it ranks lower because nobody confirmed its beds; see `FRESHNESS_DAYS`. */
+    outdatedSince: instant("outdated_since"),
+    /** Since when it is hidden because nobody confirmed its beds. */
+    staleSince: instant("stale_since"),
     /** Since when it is hidden because it, or its host, is suspended. */
     suspendedAt: instant("suspended_at"),
     /** How many people like it; kept by a trigger on likes. */
@@ -109,6 +128,13 @@ export const pgListings = pgTable(
       .on(table.changedAt, table.id)
       .where(sql`is_deleted = 0 and is_available = 1`),
     index("pg_listings_owner_idx").on(table.ownerId),
+    uniqueIndex("pg_listings_property_unique")
+      .on(table.propertyId, table.roomType)
+      .where(sql`property_id is not null and is_deleted = 0`),
+    // Whose beds are to be confirmed.
+    index("pg_listings_beds_confirmed_idx")
+      .on(table.bedsConfirmedAt)
+      .where(sql`is_deleted = 0 and is_available = 1`),
     index("pg_listings_name_idx").using("gin", sql`to_tsvector('simple', title)`),
     index("pg_listings_contact_idx").on(table.contactPhone),
     index("pg_listings_created_idx").on(table.createdAt),
@@ -121,6 +147,7 @@ export const pgListings = pgTable(
       "pg_listings_rents_check",
       sql`coalesce(${table.monthlyRent}, 0) >= 0 and coalesce(${table.dailyRent}, 0) >= 0 and coalesce(${table.weeklyRent}, 0) >= 0 and coalesce(${table.securityDeposit}, 0) >= 0`,
     ),
+    check("pg_listings_stale_check", sql`${table.staleSince} is null or ${table.isAvailable} = 0`),
     check("pg_listings_suspended_check", sql`${table.suspendedAt} is null or ${table.isAvailable} = 0`),
     check("pg_listings_gender_check", oneOf(table.gender, GENDERS)),
     check("pg_listings_room_type_check", oneOf(table.roomType, ROOM_TYPES)),

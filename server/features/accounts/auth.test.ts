@@ -51,7 +51,7 @@ describe("signing up", () => {
       adminRole: null,
     });
     const asked = await t.request("GET", getCurrentUser().path, { cookies: cookiesOf(made) });
-    expect(await asked.json()).toEqual(user);
+    expect(await asked.json()).toEqual({ ...user, runsPg: false, livesAtPg: false });
   });
 
   test("keeps the password as argon2id only, with the cost we chose", async () => {

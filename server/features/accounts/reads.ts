@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import type { AdminRole } from "#domain/accounts/roles.ts";
 import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import type { Queryable, Transaction } from "#server/db/client.ts";
+import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
   recoveryCodes,
@@ -35,6 +35,19 @@ export async function findUser(q: Queryable, id: string) {
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return user ? { ...user, phoneNumber: user.phoneNumber ?? "" } : null;
+}
+
+/** What somebody is to PGs, beside a guest: which ways into the product they are shown. */
+export async function standingOf(q: Queryable, userId: string) {
+  const [found] = await rows<{ runsPg: boolean; livesAtPg: boolean }>(
+    q,
+    sql`select
+      exists (select 1 from pg_listings where owner_id = ${userId} and is_deleted = 0)
+        or exists (select 1 from properties where owner_id = ${userId})
+        or exists (select 1 from wardens where user_id = ${userId}) as "runsPg",
+      exists (select 1 from tenants where user_id = ${userId} and state <> 'cancelled') as "livesAtPg"`,
+  );
+  return found!;
 }
 
 /**

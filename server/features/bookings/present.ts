@@ -1,4 +1,5 @@
 import { adminChoices } from "#domain/bookings/admin-steps.ts";
+import { declineText } from "#domain/bookings/choices.ts";
 import type { AdminBooking, BankMatches, BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import type { DepositView } from "#domain/bookings/deposit.ts";
 import { keptOf, waitsUntil } from "#domain/bookings/deposit-steps.ts";
@@ -97,6 +98,7 @@ function presentStay(
 ): StayView | null {
   if (!isStay(booking.status)) return null;
   return {
+    hostAcceptedOn: booking.hostAcceptedOn,
     checkedInOn: booking.checkedInOn,
     noticeGivenOn: booking.noticeGivenOn,
     moveOutDate: booking.moveOutDate,
@@ -139,10 +141,14 @@ const CHOSEN_REASONS = [
   "admin.reasonUsed",
 ] as const;
 
-/** A reason that was chosen is stored in the words of the admin's language; others are as somebody wrote them. */
+/**
+ * A reason that an admin chose is stored in the words of their language, one that a host chose by its name; others are as
+ * somebody wrote them.
+ */
 function inReadersLanguage(note: string | null): string | null {
+  if (note === null) return null;
   const key = CHOSEN_REASONS.find((each) => LOCALES.some((language) => catalogs[language][each] === note));
-  return key ? catalogs[locale()][key] : note;
+  return key ? catalogs[locale()][key] : declineText(note);
 }
 
 function presentTimeline({ booking, events }: BookingRecord, showsPayment: boolean): BookingView["timeline"] {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { DepositDeduction } from "#domain/bookings/deposit.ts";
-import type { StayStepInput } from "#domain/bookings/stay.ts";
+import type { StayStep, StayStepInput } from "#domain/bookings/stay.ts";
 import { dayOf, stayNote } from "#domain/bookings/stay-note.ts";
 import {
   actsAs,
@@ -18,6 +18,7 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents } from "#server/db/schema/bookings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import type { PostedBy } from "#server/features/ledger/service.ts";
+import { confirmBeds } from "#server/features/listings/service.ts";
 import { attachMedia } from "#server/features/media/service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
@@ -25,7 +26,9 @@ import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { inLocale } from "#server/http/locale.ts";
 import { hostOf } from "./reads.ts";
-import { applyStep, lockBooking, refusal } from "./writes.ts";
+import { applyStep, assertNotReviewed, lockBooking, refusal } from "./writes.ts";
+
+const SHOWS_BEDS: readonly StayStep[] = ["accept", "check_in", "check_out"];
 
 /** Lines of a stay: far more than any real one has. The host's end earlier, so that they don't use up the guest's. */
 const EVENTS_MAX = { guest: 60, host: 40 };
@@ -56,7 +59,11 @@ export async function moveStay(
   await applyStep(tx, booking, { ...step, events }, posted, {
     ...facts,
     ...settledAt(facts, now),
-    eventNotes: events.map((what) => (what === "noted" ? note : (said.note ?? day))),
+    ...(step.status === "declined" ? { note: said.note ?? null } : {}),
+    // A reason stands beside what it is for, once.
+    eventNotes: events.map((what) =>
+      what === "noted" ? note : what === "refund_due" ? null : (said.note ?? day),
+    ),
   });
   return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);
 }
@@ -158,9 +165,12 @@ export async function takeStayStep(
   if ("refusal" in move) throw stayRefusalError(move);
   if (by !== "admin" && input.step === "give_notice")
     await assertFewEvents(tx, id, by === "host" ? EVENTS_MAX.host : EVENTS_MAX.guest);
+  if (input.step === "decline") await assertNotReviewed(tx, id);
   if (input.step === "propose_deductions")
     await attachPhotos(tx, move.facts.depositDeductions ?? [], uploader);
   const declined = await moveStay(tx, booking, move, posted);
+  // Who says how a guest comes or goes knows the beds.
+  if (by === "host" && SHOWS_BEDS.includes(input.step)) await confirmBeds(tx, booking.pgId, now);
   if (decider) {
     const note = auditNote(booking, move);
     const action = `stay.${input.step}`;

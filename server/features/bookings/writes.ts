@@ -32,6 +32,7 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 import { type PostedBy, postTransaction, reverse } from "#server/features/ledger/service.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import { isYoung } from "#server/http/text-usage-store.ts";
+import { followBeds, landOnBed } from "./bed-writes.ts";
 import { keepLook } from "./looks-writes.ts";
 import {
   confirmedAhead,
@@ -155,6 +156,7 @@ export async function applyStep(
       throw toDomainError(error);
     });
   await postStep(tx, step, { after: after!, statusBefore: booking.status }, by);
+  await followBeds(tx, { before: booking, after: after!, now });
   await tx.insert(bookingEvents).values(
     step.events.map((what, index) => ({
       bookingId: booking.id,
@@ -270,10 +272,11 @@ export async function createBooking(tx: Transaction, booked: NewBooking): Promis
       createdAt: now,
       updatedAt: now,
     })
-    .returning({ id: bookings.id })
+    .returning()
     .catch((error: unknown) => {
       throw toDomainError(error);
     });
+  await landOnBed(tx, booking!, now);
   await tx.insert(bookingEvents).values({ bookingId: booking!.id, what: "booked", at: now });
   return booking!.id;
 }
@@ -304,14 +307,16 @@ export async function changeBooking(
     input,
   );
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
-  await tx
+  const [changed] = await tx
     .update(bookings)
     .set({
       ...{ guestName, guestPhone, guestEmail, moveInDate, duration },
       ...{ rent: price.rent, securityDeposit: price.securityDeposit, totalAmount: price.total },
       updatedAt: now,
     })
-    .where(eq(bookings.id, id));
+    .where(eq(bookings.id, id))
+    .returning();
+  await landOnBed(tx, changed!, now);
   await tx.insert(bookingEvents).values({ bookingId: id, what: "details_changed", at: now });
 }
 
@@ -355,6 +360,15 @@ export async function submitProof(
   return { replaced };
 }
 
+/**
+ * Who reviews a stay says that it has begun: otherwise all the money would come back, and the review would stay.
+ * @throws DomainError ILLEGAL_TRANSITION
+ */
+export async function assertNotReviewed(tx: Transaction, bookingId: number): Promise<void> {
+  if ((await tx.$count(reviews, eq(reviews.bookingId, bookingId))) > 0)
+    throw new DomainError("ILLEGAL_TRANSITION", t("bookings.reviewed"));
+}
+
 /** @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION */
 export async function cancelBooking(tx: Transaction, id: number, by: PostedBy): Promise<void> {
   const booking = await lockBooking(tx, id);
@@ -362,10 +376,7 @@ export async function cancelBooking(tx: Transaction, id: number, by: PostedBy): 
   const step = cancelStep(booking, today);
   if (hasBegun(booking, today)) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.stayStarted"));
   if (!step) throw illegalStep();
-  // Who reviews a stay says that it has begun: otherwise all the money would come back, and the review would stay.
-  if ((await tx.$count(reviews, eq(reviews.bookingId, id))) > 0) {
-    throw new DomainError("ILLEGAL_TRANSITION", t("bookings.reviewed"));
-  }
+  await assertNotReviewed(tx, id);
   await applyStep(tx, booking, step, by);
 }
 

@@ -67,6 +67,8 @@ export async function createListing(
       maxOccupancy: form.maxOccupancy ?? Number.parseInt(roomType, 10),
       media: media.map((name) => urls.get(name)!),
       profileImageUrl: profile === null ? null : urls.get(profile)!,
+      houseRules: form.houseRules,
+      bedsConfirmedAt: now,
       createdAt: now,
       updatedAt: now,
     },

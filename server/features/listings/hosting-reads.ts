@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { confirmedBefore, FRESHNESS_DAYS } from "#domain/listings/freshness.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -15,6 +16,8 @@ const DAY_MS = 86_400_000;
 const managedColumns = {
   ...detailColumns,
   contactEmail: pgListings.contactEmail,
+  staleSince: pgListings.staleSince,
+  propertyId: pgListings.propertyId,
   ownerId: pgListings.ownerId,
   ownerPhone: users.phoneNumber,
   ownerFirstName: users.firstName,
@@ -22,7 +25,10 @@ const managedColumns = {
   ownerAccountSince: users.createdAt,
 };
 
-export type ManagedRow = Pick<ListingRow, keyof typeof detailColumns | "contactEmail" | "ownerId"> & {
+export type ManagedRow = Pick<
+  ListingRow,
+  keyof typeof detailColumns | "contactEmail" | "ownerId" | "staleSince" | "propertyId"
+> & {
   ownerPhone: string | null;
   ownerFirstName: string | null;
   ownerLastName: string | null;
@@ -48,6 +54,29 @@ export async function findManaged(q: Queryable, id: number): Promise<ManagedRow 
 /** What an account runs, the newest first. */
 export function listingsOf(q: Queryable, ownerId: string): Promise<ManagedRow[]> {
   return managedListings(q, and(eq(pgListings.ownerId, ownerId), eq(pgListings.isDeleted, 0)), OWN_LISTINGS);
+}
+
+/** Of somebody's listings those whose beds they should confirm, the longest unconfirmed first; also those that hid themselves. */
+export function listingsToConfirm(
+  q: Queryable,
+  ownerId: string,
+  now: Date,
+): Promise<Pick<ListingRow, "id" | "title" | "propertyId" | "bedsConfirmedAt" | "staleSince">[]> {
+  const { id, title, propertyId, bedsConfirmedAt, staleSince, isAvailable } = pgListings;
+  return q
+    .select({ id, title, propertyId, bedsConfirmedAt, staleSince })
+    .from(pgListings)
+    .where(
+      and(
+        eq(pgListings.ownerId, ownerId),
+        eq(pgListings.isDeleted, 0),
+        isNull(pgListings.suspendedAt),
+        or(eq(isAvailable, 1), isNotNull(staleSince)),
+        lt(bedsConfirmedAt, confirmedBefore(FRESHNESS_DAYS.ask, now)),
+      ),
+    )
+    .orderBy(bedsConfirmedAt, id)
+    .limit(OWN_LISTINGS);
 }
 
 /** Taken literally: neither % nor _ means anything. */

@@ -12,6 +12,7 @@ import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { propertyRooms } from "#server/db/schema/properties.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
@@ -22,8 +23,10 @@ import { QuotaExceeded } from "#server/http/text-quota.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
 import { nameOfKey } from "#server/storage/storage.ts";
 import { type BookedGuest, lockLiveBookings, noteListingChange } from "./booked-writes.ts";
+import { confirmed } from "./freshness-writes.ts";
 import { assertMayChange, type Host } from "./hosting-policy.ts";
 import { assertSamePlace, movedFrom, placeNote } from "./place-policy.ts";
+import { confirmBeds } from "./service.ts";
 import { updateListing } from "./writes.ts";
 
 const refusal = (field: string, message: string) =>
@@ -73,12 +76,22 @@ async function changePictures(
   };
 }
 
+/**
+ * Who changes the number of beds, or shows a listing again, says that it is right. One that its host pauses does not come
+ * back by a confirmation.
+ */
+function freshnessOf(listing: ListingRow, { occupancy, maxOccupancy, isAvailable }: ListingEdit, now: Date) {
+  if (isAvailable === true || (occupancy ?? maxOccupancy) !== undefined) return confirmed(listing, now);
+  return isAvailable === false ? { staleSince: null } : {};
+}
+
 /** What an edit makes of the row, but for its pictures; what was left out is not touched. */
-function changeOf(listing: ListingRow, edit: ListingEdit): Partial<ListingRow> {
+function changeOf(listing: ListingRow, edit: ListingEdit, now: Date): Partial<ListingRow> {
   const { expected, media, profileUpload, isAvailable, amenities, ...facts } = edit;
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   const { monthlyRent, dailyRent, weeklyRent } = { ...listing, ...(given as Partial<ListingRow>) };
   return {
+    ...freshnessOf(listing, edit, now),
     ...given,
     monthlyRent: offeredRent(monthlyRent),
     dailyRent: offeredRent(dailyRent),
@@ -182,6 +195,41 @@ function assertNotSuspended({ suspendedAt }: ListingRow): void {
   if (suspendedAt !== null) throw new DomainError("CONFLICT", t("suspensions.listingSuspended"));
 }
 
+/** @throws DomainError CONFLICT for beds that are counted from the rooms of its property */
+async function assertCountsOwnBeds(tx: Transaction, listing: ListingRow, edit: ListingEdit): Promise<void> {
+  const { propertyId, roomType } = listing;
+  const field = (["occupancy", "maxOccupancy", "roomType"] as const).find(
+    (name) => edit[name] !== undefined && edit[name] !== listing[name],
+  );
+  if (propertyId === null || field === undefined) return;
+  const isOfIt = and(eq(propertyRooms.propertyId, propertyId), eq(propertyRooms.roomType, roomType));
+  if ((await tx.$count(propertyRooms, isOfIt)) === 0) return;
+  const message = hostingMessages.bedsCountedFromRooms();
+  throw new DomainError("CONFLICT", message, { [field]: message });
+}
+
+/**
+ * Its host says that its number of free beds is right.
+ * @throws DomainError NOT_FOUND, GONE, FORBIDDEN, CONFLICT for one that is suspended
+ */
+export async function confirmOwnBeds(
+  tx: Transaction,
+  { id, host, now }: { id: number; host: Host; now: Date },
+): Promise<void> {
+  const listing = await lockListing(tx, id);
+  assertMayChange(host, listing);
+  assertNotSuspended(listing);
+  await confirmBeds(tx, id, now);
+  if (!host.admin) return;
+  await recordAudit(tx, {
+    actor: host.admin,
+    action: "listing.edited",
+    subject: subjectOf(id),
+    note: "beds confirmed",
+    at: now,
+  });
+}
+
 interface EditInput {
   id: number;
   edit: ListingEdit;
@@ -203,12 +251,13 @@ export async function editListing(
   const listing = await lockListing(tx, id);
   assertMayChange(host, listing);
   if (edit.isAvailable === true) assertNotSuspended(listing);
+  await assertCountsOwnBeds(tx, listing, edit);
   const seen = listing.updatedAt.getTime();
   if (edit.expected !== undefined && Date.parse(edit.expected) !== seen) {
     throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile());
   }
   if (!host.admin && edit.gender !== undefined) await assertKeepsGender(tx, listing, edit.gender);
-  const change = changeOf(listing, edit);
+  const change = changeOf(listing, edit, now);
   const after = { ...listing, ...change };
   assertWhole(edit, after);
   const isBound = !host.admin && placeNote(listing, after) !== null && (await isBoundToPlace(tx, listing));

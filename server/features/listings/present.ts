@@ -12,6 +12,7 @@ export function presentListing(row: DetailRow, trust: TrustBrief | null): Listin
     description: row.description,
     floor: row.floor,
     maxOccupancy: row.maxOccupancy,
+    houseRules: row.houseRules,
     nearby: nearby(row),
     hostTrust: row.ownerId !== null && trust ? { ...trust, userId: row.ownerId } : null,
     localityPage: page && { path: page.path, heading: page.heading() },

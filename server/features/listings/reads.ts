@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ListingPin } from "#domain/listings/contract.ts";
+import type { HouseRules } from "#domain/properties/choices.ts";
 import { placeKey } from "#domain/search/tokens.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { properties } from "#server/db/schema/properties.ts";
 import { sha256 } from "#server/lib/ids.ts";
 
 const SIMILAR = 6;
@@ -33,15 +35,24 @@ export const cardColumns = {
   occupancy: pgListings.occupancy,
   liveBookings: pgListings.liveBookings,
   maxOccupancy: pgListings.maxOccupancy,
+  freeFrom: pgListings.freeFrom,
+  bedsConfirmedAt: pgListings.bedsConfirmedAt,
   rating: pgListings.rating,
   reviewCount: pgListings.reviewCount,
   likeCount: pgListings.likeCount,
 };
+
+/** The rules of a listing's property, where that has any; else its own. */
+const houseRulesOf = sql<HouseRules>`coalesce(
+  (select p.house_rules from ${properties} p where p.id = ${pgListings.propertyId} and p.house_rules::text <> '{}'),
+  ${pgListings.houseRules})`;
+
 export const detailColumns = {
   ...cardColumns,
   ownerId: pgListings.ownerId,
   description: pgListings.description,
   floor: pgListings.floor,
+  houseRules: houseRulesOf,
   isDeleted: pgListings.isDeleted,
   suspendedAt: pgListings.suspendedAt,
   createdAt: pgListings.createdAt,

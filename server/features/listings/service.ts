@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { kolkataDate } from "#domain/dates.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { bedsLeft, isPremium } from "#domain/listings/rules.ts";
 import { distanceKm, roundDistance } from "#domain/places/distance.ts";
 import { placesWithin } from "#domain/places/near.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { confirmed } from "./freshness-writes.ts";
 import type { CardRow, DetailRow } from "./reads.ts";
 import { updateListing } from "./writes.ts";
 
@@ -49,6 +51,9 @@ export function presentCard(row: CardRow, viewer: Viewer | null = null): Listing
     gender: row.gender,
     isAvailable: row.isAvailable === 1,
     bedsLeft: bedsLeft(row),
+    freeFrom: row.freeFrom,
+    // The index in memory reads moments as text.
+    bedsConfirmedOn: kolkataDate(new Date(row.bedsConfirmedAt)),
     isPremium: isPremium(row),
     rating: row.rating,
     reviewCount: row.reviewCount,
@@ -78,4 +83,14 @@ export function nearby({
 export async function reindexListing(tx: Transaction, id: number): Promise<void> {
   const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("update");
   if (listing) await updateListing(tx, listing, {});
+}
+
+/**
+ * Notes that a listing's number of free beds is right: its host says so, or somebody has paid for one of its beds. One that
+ * hid itself is shown again, unless it is suspended: then its host confirms once more.
+ */
+export async function confirmBeds(tx: Transaction, id: number, now: Date): Promise<void> {
+  const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("no key update");
+  if (listing?.isDeleted !== 0) return;
+  await tx.update(pgListings).set(confirmed(listing, now)).where(eq(pgListings.id, id));
 }

@@ -95,6 +95,7 @@ export async function insertListings(
         longitude: listing.longitude ?? null,
         rating: listing.rating ?? "0.00",
         reviewCount: listing.reviewCount ?? 0,
+        outdatedSince: listing.outdatedSince ?? null,
       };
       return { ...full, ...derived(full) };
     });

@@ -33,7 +33,9 @@ import {
 import { photosOf } from "#server/features/bookings/policy.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { unusedUploads } from "#server/features/media/uploads-service.ts";
+import { forgetProperties } from "#server/features/properties/personal-service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
+import { forgetRents } from "#server/features/rents/personal-service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf, forgetReports } from "#server/features/rooms/service.ts";
@@ -227,9 +229,11 @@ export async function deleteAccount(
   const left = [
     ...mediaNames([user.profileImageUrl]),
     ...(await anonymiseBookings(tx, userId)),
+    ...(await forgetRents(tx, userId)),
     ...(await closeListings(tx, userId, now)),
     ...(await anonymiseChats(tx, userId, now)),
   ];
+  await forgetProperties(tx, userId);
   const declined = await closeRooms(tx, userId, now);
   left.push(...(await deletePersonalRecords(tx, userId)));
   await anonymiseReferrals(tx, userId, user.phoneNumber);

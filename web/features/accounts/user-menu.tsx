@@ -1,4 +1,14 @@
-import { BellRing, Bookmark, CalendarCheck, Copy, Heart, LogOut, Settings } from "lucide-react";
+import {
+  BedDouble,
+  BellRing,
+  Bookmark,
+  CalendarCheck,
+  Copy,
+  Heart,
+  House,
+  LogOut,
+  Settings,
+} from "lucide-react";
 import { Content, Item, Label, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -114,6 +124,16 @@ export default function UserMenu({ open, onOpenChange, user, button, focusFirst 
               {code}
             </span>
           </Item>
+          {user.runsPg && (
+            <PageItem to={pages.host} icon={<House aria-hidden="true" className="size-4.5" />}>
+              {t("hosting.myPgs")}
+            </PageItem>
+          )}
+          {user.livesAtPg && (
+            <PageItem to={pages.myPg()} icon={<BedDouble aria-hidden="true" className="size-4.5" />}>
+              {t("today.myPg")}
+            </PageItem>
+          )}
           <PageItem to={pages.stays} icon={<CalendarCheck aria-hidden="true" className="size-4.5" />}>
             {t("accounts.myBookings")}
           </PageItem>

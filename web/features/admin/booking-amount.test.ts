@@ -11,7 +11,13 @@ const of = (changed: Partial<StayView["deposit"]>) =>
     totalAmount: "23900.00",
     paymentStatus: "refund_due",
     stay: {
-      ...{ checkedInOn: "2026-11-01", noticeGivenOn: null, moveOutDate: null, checkedOutOn: null },
+      ...{
+        hostAcceptedOn: null,
+        checkedInOn: "2026-11-01",
+        noticeGivenOn: null,
+        moveOutDate: null,
+        checkedOutOn: null,
+      },
       ...{ allowedSteps: [], deposit: { ...deposit, ...changed } },
     },
   }).amount;

@@ -3,7 +3,9 @@ import { clsx } from "clsx";
 import { Check, CloudOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { MOVE_IN_HORIZON_DAYS } from "#domain/bookings/choices.ts";
 import type { BookingView, OpenBooking } from "#domain/bookings/contract.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { languageOf } from "#domain/locale.ts";
@@ -21,7 +23,11 @@ import { PaymentStep } from "./payment-step.tsx";
 import { bookableQuery, bookingQuery, openBookingsQuery } from "./queries.ts";
 import { useKnownDetails } from "./use-known-details.ts";
 
-const hasBed = ({ isAvailable, bedsLeft }: ListingCard) => isAvailable && bedsLeft > 0;
+/** Also one that falls free by the last day that can be booked. */
+function hasBed({ isAvailable, bedsLeft, freeFrom }: ListingCard): boolean {
+  const last = addDays(kolkataDate(new Date()), MOVE_IN_HORIZON_DAYS);
+  return isAvailable && bedsLeft > 0 && (freeFrom === null || freeFrom <= last);
+}
 
 interface BookingFlowProps {
   listing: ListingCard;
@@ -217,6 +223,7 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
       {changed && (
         <DetailsStep
           listing={listing}
+          rules={fresh.data?.houseRules}
           booking={changed}
           values={draft.edits ?? detailsOf(changed)}
           onChange={(edits) => change({ edits })}
@@ -229,6 +236,8 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
         <fieldset disabled={!ready} className="contents">
           <DetailsStep
             listing={listing}
+            freeFrom={current.freeFrom}
+            rules={fresh.data?.houseRules}
             values={draft.details}
             onChange={(details) => change({ details })}
             onBooked={(made) => go(made.id)}

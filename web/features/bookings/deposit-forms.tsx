@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { DepositStep, DepositStepInput } from "#domain/bookings/deposit.ts";
+import type { StayStep } from "#domain/bookings/stay.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Input, TextArea } from "#web/ui/field.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import type { Staying } from "./stay-steps.tsx";
+import { StepFrame } from "./step-frame.tsx";
 import { useStayStep } from "./use-stay-step.ts";
 
 const WORDS_MAX = 500;
@@ -14,38 +15,6 @@ const WORDS_MAX = 500;
 export interface DepositFormProps {
   booking: Staying;
   onDone: () => void;
-}
-
-function Frame(props: {
-  children?: ReactNode;
-  failure: string | undefined;
-  press: string;
-  isPending: boolean;
-  onSubmit: () => void;
-  onDone: () => void;
-}) {
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    props.onSubmit();
-  }
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {props.children}
-      {props.failure && (
-        <p role="alert" className="font-medium text-danger">
-          {props.failure}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={props.onDone} disabled={props.isPending}>
-          {t("shared.back")}
-        </Button>
-        <Button type="submit" busy={props.isPending}>
-          {props.press}
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 /** Empty until the guest has chosen. */
@@ -75,7 +44,7 @@ export function AnswerForm({ booking, onDone }: DepositFormProps) {
     if (complete.length === answers.length) take({ step: "answer_deductions", answers: complete });
   }
   return (
-    <Frame press={t("bookings.confirm")} {...{ failure, isPending, onDone }} onSubmit={submit}>
+    <StepFrame press={t("bookings.confirm")} {...{ failure, isPending, onDone }} onSubmit={submit}>
       {deductions.map(({ reason, amount }, at) => {
         const { answer, objection } = answers[at]!;
         return (
@@ -111,7 +80,7 @@ export function AnswerForm({ booking, onDone }: DepositFormProps) {
           </div>
         );
       })}
-    </Frame>
+    </StepFrame>
   );
 }
 
@@ -134,7 +103,7 @@ export function DecideForm({ booking, onDone }: DepositFormProps) {
       take({ step: "settle_disputes", decisions });
   }
   return (
-    <Frame press={t("bookings.confirm")} {...{ failure, isPending, onDone }} onSubmit={submit}>
+    <StepFrame press={t("bookings.confirm")} {...{ failure, isPending, onDone }} onSubmit={submit}>
       {disputed.map(({ reason, amount, objection }, at) => {
         const decision = decisions[at]!;
         return (
@@ -162,7 +131,7 @@ export function DecideForm({ booking, onDone }: DepositFormProps) {
           </fieldset>
         );
       })}
-    </Frame>
+    </StepFrame>
   );
 }
 
@@ -178,7 +147,7 @@ export function PayForm({ booking, onDone }: DepositFormProps) {
     if (reference.trim() !== "") take({ step: "pay_deposit", reference: reference.trim() });
   }
   return (
-    <Frame press={t("bookings.stepPay")} {...{ failure, isPending, onDone }} onSubmit={submit}>
+    <StepFrame press={t("bookings.stepPay")} {...{ failure, isPending, onDone }} onSubmit={submit}>
       <p>{t("bookings.stepPayText", { amount: formatRupees(booking.stay?.deposit.toReturn ?? "0") })}</p>
       <Input
         label={t("ledger.transferReference")}
@@ -191,7 +160,7 @@ export function PayForm({ booking, onDone }: DepositFormProps) {
           clearFailure();
         }}
       />
-    </Frame>
+    </StepFrame>
   );
 }
 
@@ -210,7 +179,7 @@ export function ReasonForm({
     if (reason.trim() !== "") take({ step, reason: reason.trim() });
   }
   return (
-    <Frame press={t("bookings.confirm")} {...{ failure, isPending, onDone }} onSubmit={submit}>
+    <StepFrame press={t("bookings.confirm")} {...{ failure, isPending, onDone }} onSubmit={submit}>
       <TextArea
         label={t("bookings.decisionLabel")}
         value={reason}
@@ -221,7 +190,7 @@ export function ReasonForm({
           clearFailure();
         }}
       />
-    </Frame>
+    </StepFrame>
   );
 }
 
@@ -230,10 +199,10 @@ export function YesForm({
   booking,
   step,
   onDone,
-}: DepositFormProps & { step: Extract<DepositStep, "confirm_deposit" | "report_missing"> }) {
+}: DepositFormProps & { step: Extract<StayStep, "accept" | "confirm_deposit" | "report_missing"> }) {
   const { take, failure, isPending } = useStayStep(booking, { onDone });
   return (
-    <Frame
+    <StepFrame
       press={t("bookings.confirm")}
       {...{ failure, isPending, onDone }}
       onSubmit={() => take({ step })}

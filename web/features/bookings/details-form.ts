@@ -5,6 +5,8 @@ import {
   bookingInput,
   checkMoveInDate,
 } from "#domain/bookings/contract.ts";
+import { formatDay } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { type Errors, errorsAt } from "#web/lib/form.ts";
 
 /** The details as typed; an empty text is a field not filled in yet. */
@@ -42,12 +44,21 @@ export const detailsOf = (booking: BookingView): DetailsValues => {
   return { guestName, guestEmail, guestPhone, moveInDate, duration };
 };
 
-/** The first message of each wrong field, by the same contract that the server checks with. */
-export function detailsErrors(values: DetailsValues, today: string): DetailsErrors {
+/**
+ * The first message of each wrong field, by the same contract that the server checks with.
+ * @param freeFrom the first day on which a bed is free, where none is today
+ */
+export function detailsErrors(
+  values: DetailsValues,
+  today: string,
+  freeFrom: string | null = null,
+): DetailsErrors {
   const parsed = bookingInput.safeParse({ ...values, pgId: 1, totalAmount: "0" });
   const errors = errorsAt(DETAILS_FIELDS, parsed.error?.issues);
   const dateProblem = checkMoveInDate(values.moveInDate, today);
   if (dateProblem) errors.moveInDate = dateProblem;
+  else if (freeFrom !== null && values.moveInDate < freeFrom)
+    errors.moveInDate = t("bookings.bedsFreeFrom", { date: formatDay(freeFrom) });
   return errors;
 }
 

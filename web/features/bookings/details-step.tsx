@@ -1,23 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { DURATIONS, type Duration } from "#domain/bookings/choices.ts";
+import { DURATIONS, type Duration, MOVE_IN_HORIZON_DAYS } from "#domain/bookings/choices.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
-import { kolkataDate } from "#domain/dates.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
+import { formatDayOfYear } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import { bookableFrom } from "#domain/listings/freshness.ts";
 import { otherRents } from "#domain/listings/other-rents.ts";
 import { stayShown } from "#domain/listings/rules.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import type { HouseRules as HouseRulesOfHouse } from "#domain/properties/choices.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useStay } from "#web/lib/stay.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { HouseRules, hasRules } from "#web/ui/house-rules.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { StayRules } from "#web/ui/stay-rules.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
@@ -38,6 +42,10 @@ type Refusal = "price" | "bed" | "holds" | "phone" | null;
 
 interface DetailsStepProps {
   listing: ListingCard;
+  /** The first day on which a bed is free, where none is today. */
+  freeFrom?: string | null;
+  /** Of the house, as far as they are known. */
+  rules?: HouseRulesOfHouse | undefined;
   /** Which booking is changed; without it one is made. */
   booking?: BookingView;
   values: DetailsValues;
@@ -48,7 +56,16 @@ interface DetailsStepProps {
 }
 
 export function DetailsStep(props: DetailsStepProps) {
-  const { listing: given, booking, values: typed, onChange, onBooked, signIn } = props;
+  const {
+    listing: given,
+    freeFrom = null,
+    rules,
+    booking,
+    values: typed,
+    onChange,
+    onBooked,
+    signIn,
+  } = props;
   const api = useApi();
   const client = useQueryClient();
   const create = useCreateBooking();
@@ -57,8 +74,9 @@ export function DetailsStep(props: DetailsStepProps) {
   const [listing, setListing] = useState(given);
   const { form, errors, show, forget } = useFormErrors(DETAILS_FIELDS);
   const [refusal, setRefusal] = useState<Refusal>(null);
-  const [holdsMessage, setHoldsMessage] = useState("");
+  const [refusalMessage, setRefusalMessage] = useState("");
   const [today] = useState(() => kolkataDate(new Date()));
+  const first = bookableFrom({ freeFrom }, today);
 
   const userId = useSession().data?.id;
   useEffect(() => {
@@ -85,6 +103,9 @@ export function DetailsStep(props: DetailsStepProps) {
   const price = values.duration === "" ? null : priceFor(values.duration);
   const cover = coverUrl(listing.media);
   const others = otherRents(listing);
+  const bedsNote = first
+    ? t("listings.freeFrom", { date: formatDayOfYear(first) })
+    : t("bookings.bedsLeft", { count: listing.bedsLeft });
 
   const change = (patch: Partial<DetailsValues>) => {
     onChange({ ...typed, ...patch });
@@ -100,12 +121,12 @@ export function DetailsStep(props: DetailsStepProps) {
       setRefusal("price");
     }
     if (error.code === "BED_UNAVAILABLE") setRefusal("bed");
+    setRefusalMessage(bookingFailure(error));
     if (error.code === "TOO_MANY_HOLDS" && error.fields.guestPhone) {
       // The field says it. What else helps, a guest can do here.
       setRefusal(userId === undefined ? "phone" : null);
     } else if (error.code === "TOO_MANY_HOLDS") {
       setRefusal("holds");
-      setHoldsMessage(bookingFailure(error));
     }
     show(serverErrorsAt(DETAILS_FIELDS, error.fields));
   }
@@ -114,7 +135,7 @@ export function DetailsStep(props: DetailsStepProps) {
     event.preventDefault();
     // The form of the login dialog is below this one in React's tree.
     if (event.target !== event.currentTarget) return;
-    if (!show(detailsErrors(values, today)) || price === null || isPending) return;
+    if (!show(detailsErrors(values, today, first)) || price === null || isPending) return;
     setRefusal(null);
     onChange(values);
     const body = bookingBody(values, listing, price);
@@ -132,11 +153,7 @@ export function DetailsStep(props: DetailsStepProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
-      <StaySummary
-        {...listing}
-        cover={cover}
-        note={booking ? undefined : t("bookings.bedsLeft", { count: listing.bedsLeft })}
-      />
+      <StaySummary {...listing} cover={cover} note={booking ? undefined : bedsNote} />
       {booking && <p className="text-muted text-sm">{t("bookings.changeHint")}</p>}
       <DurationChoice
         offers={offers}
@@ -152,7 +169,8 @@ export function DetailsStep(props: DetailsStepProps) {
       <MoveInDate
         value={values.moveInDate}
         onChange={(moveInDate) => change({ moveInDate })}
-        today={today}
+        first={first ?? today}
+        last={addDays(today, MOVE_IN_HORIZON_DAYS)}
         error={errors.moveInDate}
       />
       <GuestFields values={values} errors={errors} onChange={change} />
@@ -163,6 +181,11 @@ export function DetailsStep(props: DetailsStepProps) {
         </div>
       )}
       {price && values.duration !== "" && <PriceSummary price={price} duration={values.duration} />}
+      {rules && hasRules(rules) && (
+        <section aria-label={t("ui.houseRules")} className="rounded-ctl border border-line px-4 py-3">
+          <HouseRules rules={rules} monthlyRent={isShort ? null : listing.monthlyRent} />
+        </section>
+      )}
       <StayRules listing={listing} />
       {refusal === "price" && price && (
         <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px] text-ink">
@@ -174,14 +197,14 @@ export function DetailsStep(props: DetailsStepProps) {
       )}
       {refusal === "bed" && (
         <div role="alert" className="grid gap-3 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
-          <p>{t("bookings.bedUnavailable")}</p>
+          <p>{refusalMessage}</p>
           <WaitButton listingId={listing.id} />
           <SimilarStays listingId={listing.id} />
         </div>
       )}
       {refusal === "holds" && (
         <div role="alert" className="grid gap-2 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
-          <p>{holdsMessage}</p>
+          <p>{refusalMessage}</p>
           <Link
             to={pages.stays}
             className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"

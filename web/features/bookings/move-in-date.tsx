@@ -1,7 +1,5 @@
 import { CalendarDays } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { MOVE_IN_HORIZON_DAYS } from "#domain/bookings/choices.ts";
-import { addDays } from "#domain/dates.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -15,19 +13,20 @@ const Calendar = lazyWithRetry(() => import("./calendar.tsx"));
 interface MoveInDateProps {
   value: string;
   onChange: (date: string) => void;
-  today: string;
+  /** The days that can be booked. */
+  first: string;
+  last: string;
   error: string | undefined;
 }
 
 /** The day of moving in: typed, or picked from a month. */
-export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
+export function MoveInDate({ value, onChange, first, last, error }: MoveInDateProps) {
   const [picking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setPicking(false);
     opener.current?.focus();
   };
-  const last = addDays(today, MOVE_IN_HORIZON_DAYS);
   return (
     <div className="grid gap-2" {...ownEscape(picking, close)}>
       <Field
@@ -43,7 +42,7 @@ export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
               type="date"
               name="moveInDate"
               value={value}
-              min={today}
+              min={first}
               max={last}
               onChange={(event) => onChange(event.target.value)}
               className="min-h-12 w-full rounded-ctl border border-edge bg-surface pr-14 pl-3.5 text-base text-ink hover:border-muted aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden"
@@ -65,7 +64,7 @@ export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
           <Suspense fallback={<Spinner />}>
             <Calendar
               value={value}
-              first={today}
+              first={first}
               last={last}
               onPick={(date) => {
                 onChange(date);

@@ -12,6 +12,7 @@ const nothing: StayView["deposit"] = {
   settledAt: null,
 };
 const stay = (over: Partial<StayView>): StayView => ({
+  hostAcceptedOn: null,
   checkedInOn: "2026-10-01",
   noticeGivenOn: null,
   moveOutDate: null,

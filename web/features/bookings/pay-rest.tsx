@@ -5,7 +5,7 @@ import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
-import { UpiId } from "./upi-id.tsx";
+import { UpiId } from "#web/ui/upi-id.tsx";
 
 /** Where to pay what a rejected payment lacked. How much came is not known here, so the payer types what is missing. */
 export function PayRest({ booking }: { booking: BookingView }) {

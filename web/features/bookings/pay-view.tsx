@@ -11,9 +11,9 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
+import { UpiId } from "#web/ui/upi-id.tsx";
 import { properName } from "#web/ui/user-text.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
-import { UpiId } from "./upi-id.tsx";
 
 const Qr = lazyWithRetry(() => import("#web/ui/qr.tsx"));
 

@@ -4,16 +4,16 @@ import { type BookingView, UTR_LENGTH } from "#domain/bookings/contract.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { utrProblem } from "#web/lib/proof-file.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
+import { ScreenshotField } from "#web/ui/screenshot-field.tsx";
+import { UploadBar } from "#web/ui/upload-bar.tsx";
 import { actionKey } from "./action-key.ts";
 import { proofFailure } from "./failures.ts";
-import { utrProblem } from "./proof-file.ts";
 import { useSubmitProof } from "./queries.ts";
-import { ScreenshotField } from "./screenshot-field.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
-import { UploadBar } from "./upload-bar.tsx";
 import { WhatsappNote } from "./whatsapp-note.tsx";
 
 export interface ProofValues {

@@ -12,7 +12,7 @@ import { pages } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { properName } from "#web/ui/user-text.tsx";
-import "./receipt.css";
+import "#web/ui/paper.css";
 import { DepositFacts, StayDays } from "./stay-facts.tsx";
 
 const PAID: readonly BookingView["paymentStatus"][] = ["verified", "refund_due", "refunded"];

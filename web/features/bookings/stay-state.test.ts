@@ -92,7 +92,7 @@ test("deductions that wait for an answer say until when, first and in the list; 
     reference: null,
     settledAt: null,
   };
-  const days = { checkedInOn: "2026-11-01", noticeGivenOn: null, moveOutDate: null };
+  const days = { hostAcceptedOn: null, checkedInOn: "2026-11-01", noticeGivenOn: null, moveOutDate: null };
   const at = (changed: Partial<StayView["deposit"]>) =>
     stateOf({
       ...{ ...nothing, status: "checked_out", paymentStatus: "refund_due", attemptsLeft: 2 },

@@ -139,7 +139,7 @@ export function stayState(booking: Stated): StayState {
       tone: "good",
       label: t("bookings.statusConfirmed"),
       title: t("bookings.stateConfirmedTitle"),
-      text: t("bookings.stateConfirmedText"),
+      text: booking.stay?.hostAcceptedOn ? t("bookings.stateExpectedText") : t("bookings.stateConfirmedText"),
     };
   }
   if (booking.status === "checked_in") {

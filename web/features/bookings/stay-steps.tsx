@@ -18,6 +18,14 @@ export interface Staying {
 }
 
 const WORDS: Record<StayStep, { label: () => string; text?: () => string }> = {
+  accept: {
+    label: () => t("bookings.stepAccept"),
+    text: () => t("bookings.stepAcceptText"),
+  },
+  decline: {
+    label: () => t("bookings.stepDecline"),
+    text: () => t("bookings.stepDeclineText"),
+  },
   check_in: {
     label: () => t("bookings.stepCheckIn"),
     text: () => t("bookings.stepCheckInText"),
@@ -64,6 +72,7 @@ const WORDS: Record<StayStep, { label: () => string; text?: () => string }> = {
 
 /** What is waited for. All other steps can be left out, or put something right. */
 const MAIN_STEPS: ReadonlySet<StayStep> = new Set([
+  "accept",
   "check_in",
   "check_out",
   "answer_deductions",

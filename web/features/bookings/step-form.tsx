@@ -6,12 +6,13 @@ import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateInput } from "#web/ui/date-input.tsx";
+import { DeclineForm } from "./decline-form.tsx";
 import { AnswerForm, DecideForm, PayForm, ReasonForm, YesForm } from "./deposit-forms.tsx";
 import { ProposeForm } from "./propose-form.tsx";
 import type { Staying } from "./stay-steps.tsx";
 import { useStayStep } from "./use-stay-step.ts";
 
-type DayStep = Exclude<StayStep, DepositStep>;
+type DayStep = Exclude<StayStep, DepositStep | "accept" | "decline">;
 
 const LABEL: Record<DayStep, () => string> = {
   check_in: () => t("bookings.dayMoveIn"),
@@ -90,6 +91,9 @@ export default function StepForm(props: { step: StayStep; booking: Staying; onDo
     case "answer_missing":
     case "take_back_deposit":
       return <ReasonForm step={step} {...rest} />;
+    case "decline":
+      return <DeclineForm {...rest} />;
+    case "accept":
     case "confirm_deposit":
     case "report_missing":
       return <YesForm step={step} {...rest} />;

@@ -8,6 +8,8 @@ import { useActionKey } from "#web/lib/use-action-key.ts";
 import { useStayStepMutation } from "./stay-queries.ts";
 
 const DONE: Record<StayStepInput["step"], () => string> = {
+  accept: () => t("bookings.stepDoneAccept"),
+  decline: () => t("bookings.stepDoneDecline"),
   check_in: () => t("bookings.stepDoneCheckIn"),
   give_notice: () => t("bookings.stepDoneNotice"),
   check_out: () => t("bookings.stepDoneCheckOut"),

@@ -5,6 +5,7 @@ import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { stayShown } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
+import { allInPrice } from "#domain/properties/house-rules-words.ts";
 import { useStay } from "#web/lib/stay.ts";
 import { BookButton, type OnBook } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
@@ -34,12 +35,15 @@ function MainPrice({ listing, small = false }: { listing: Priced; small?: boolea
 export function BookPanel({ listing, onBook }: PanelProps) {
   const stay = useStay();
   const [first] = priceRows(listing, stay);
+  const isMonthly = stayShown(listing, stay) === "monthly";
+  const allIn = isMonthly ? allInPrice(listing.monthlyRent, listing.houseRules) : null;
   return (
     <div className="sticky top-6 grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
       <div className="flex items-baseline justify-between gap-3">
         <MainPrice listing={listing} />
-        <span className="font-semibold text-muted text-sm">{bedsLabel(listing.bedsLeft)}</span>
+        <span className="font-semibold text-muted text-sm">{bedsLabel(listing)}</span>
       </div>
+      {allIn && <p className="-mt-3 text-muted text-sm">{allIn}</p>}
       {first && (
         <dl className="grid grid-cols-[1fr_auto] gap-y-2 border-line border-y py-3 text-[15px]">
           <dt className="text-muted">{t("listings.rentFor", { duration: durationLabel(first.duration) })}</dt>
@@ -50,9 +54,7 @@ export function BookPanel({ listing, onBook }: PanelProps) {
           <dd className="text-right font-bold tabular-nums">{formatRupees(first.price.total)}</dd>
         </dl>
       )}
-      {stayShown(listing, stay) === "short-term" && (
-        <p className="text-muted text-sm">{t("listings.fixedShortPrices")}</p>
-      )}
+      {!isMonthly && <p className="text-muted text-sm">{t("listings.fixedShortPrices")}</p>}
       <BookButton listing={listing} onBook={onBook} size="lg" />
       <div className="grid grid-cols-2 gap-3 noscript:grid-cols-1">
         <CallButton listing={listing} size="lg" />
@@ -80,7 +82,7 @@ export function BookBar({ listing, onBook }: PanelProps) {
     >
       <div className="min-w-0 flex-1 leading-tight max-[359px]:basis-full">
         <MainPrice listing={listing} small />
-        <p className="text-muted text-xs">{bedsLabel(listing.bedsLeft)}</p>
+        <p className="text-muted text-xs">{bedsLabel(listing)}</p>
       </div>
       <CallButton listing={listing} className={NARROW} />
       <ChatButton listing={listing} className={NARROW} />

@@ -74,7 +74,7 @@ function days(stays: readonly Stay[]): [string, Cell[]][] {
 
 function beds(stays: readonly Stay[]): Cell[] {
   return stays.map((stay) => ({
-    value: stay.isAvailable ? bedsLabel(stay.bedsLeft) : t("listings.notAvailable"),
+    value: stay.isAvailable ? bedsLabel(stay) : t("listings.notAvailable"),
     hint: t("listings.ofBeds", { count: stay.maxOccupancy }),
   }));
 }

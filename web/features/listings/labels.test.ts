@@ -126,5 +126,8 @@ test("rent limits and orders of short stays speak of days", () => {
 });
 
 test("beds left in words", () => {
-  expect([0, 1, 3].map(bedsLabel)).toEqual(["Full", "1 bed left", "3 beds left"]);
+  const labels = [0, 1, 3].map((bedsLeft) => bedsLabel({ bedsLeft, freeFrom: null }));
+  expect(labels).toEqual(["Full", "1 bed left", "3 beds left"]);
+  expect(bedsLabel({ bedsLeft: 1, freeFrom: "2026-12-01" })).toBe("Free from 1 Dec");
+  expect(bedsLabel({ bedsLeft: 0, freeFrom: "2026-12-01" })).toBe("Full");
 });

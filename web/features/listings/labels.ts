@@ -1,4 +1,5 @@
 import { formatNumber } from "#domain/format-message.ts";
+import { formatDayOfYear } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { Stay } from "#domain/listings/choices.ts";
 import type { ListingCard, Sort } from "#domain/listings/contract.ts";
@@ -166,9 +167,12 @@ export function priceTag(listing: Priced, stay: Stay): PriceTag | null {
   return monthlyRent === null ? null : { amount: monthlyRent, per: "month" };
 }
 
-/** "3 beds left", "1 bed left", "Full". */
-export function bedsLabel(bedsLeft: number): string {
-  return bedsLeft <= 0 ? t("listings.full") : t("listings.bedsLeft", { count: bedsLeft });
+/** "3 beds left", "1 bed left", "Free from 1 Dec", "Full". */
+export function bedsLabel({ bedsLeft, freeFrom }: Pick<ListingCard, "bedsLeft" | "freeFrom">): string {
+  if (bedsLeft <= 0) return t("listings.full");
+  return freeFrom === null
+    ? t("listings.bedsLeft", { count: bedsLeft })
+    : t("listings.freeFrom", { date: formatDayOfYear(freeFrom) });
 }
 
 /** Address and city; the city once, though many addresses end in it. */

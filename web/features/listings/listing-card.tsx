@@ -15,6 +15,7 @@ import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
 import { FavouriteButtons } from "./favourite-buttons.tsx";
+import { Freshness } from "./freshness.tsx";
 import { perText, placeLine, priceTag } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 
@@ -88,6 +89,7 @@ function Whole({ listing, stay, news, priority, onBook }: ListingCardProps) {
           </div>
         </div>
         <ListingTags listing={listing} news={news} />
+        <Freshness listing={listing} className="-mt-1" />
         <AmenityRow amenities={listing.amenities} />
         <div className="mt-auto grid grid-cols-[1fr_1fr_1fr] gap-2 pt-1 noscript:grid-cols-2">
           <CallButton listing={listing} className="px-2!" />

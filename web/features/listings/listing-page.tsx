@@ -10,6 +10,7 @@ import { placeName } from "#domain/places/names.ts";
 import { useStay, withStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
+import { HouseRules, hasRules } from "#web/ui/house-rules.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
@@ -19,7 +20,8 @@ import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
 import { FavouriteButtons } from "./favourite-buttons.tsx";
-import { floorLabel, placeLine } from "./labels.ts";
+import { Freshness } from "./freshness.tsx";
+import { bedsLabel, floorLabel, placeLine } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 import { LocationSection } from "./location-section.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -43,6 +45,7 @@ function Heading({ listing }: { listing: ListingDetail }) {
         <Distance listing={listing} className="mt-0.5" />
         <div className="mt-3">
           <ListingTags listing={listing} />
+          <Freshness listing={listing} className="mt-2" />
         </div>
       </div>
       <FavouriteButtons listing={listing} look="outline" />
@@ -71,10 +74,15 @@ function Host({ listing, trust, visit }: Pick<ListingPageProps, "listing" | "tru
 }
 
 function Beds({ listing }: { listing: ListingDetail }) {
-  const { bedsLeft, maxOccupancy, roomType, floor } = listing;
+  const { bedsLeft, freeFrom, maxOccupancy, roomType, floor } = listing;
   const facts = [
     [t("listings.sharingTitle"), roomTypeLabel(roomType)],
-    [t("listings.bedsLeftTitle"), t("listings.bedsLeftOf", { left: bedsLeft, all: maxOccupancy })],
+    [
+      t("listings.bedsLeftTitle"),
+      freeFrom === null
+        ? t("listings.bedsLeftOf", { left: bedsLeft, all: maxOccupancy })
+        : bedsLabel(listing),
+    ],
     ...(floor === null ? [] : [[t("listings.floor"), floorLabel(floor)]]),
   ];
   return (
@@ -141,6 +149,11 @@ export function ListingPage({ listing, onBook, reviews, trust, visit, rooms, vid
           <Section title={t("listings.whatYouPay")}>
             <PriceTable listing={listing} />
           </Section>
+          {hasRules(listing.houseRules) && (
+            <Section title={t("ui.houseRules")}>
+              <HouseRules rules={listing.houseRules} monthlyRent={listing.monthlyRent} />
+            </Section>
+          )}
           {listing.amenities.length > 0 && (
             <Section title={t("listings.amenities")}>
               <AmenityList amenities={listing.amenities} />

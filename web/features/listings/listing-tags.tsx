@@ -52,7 +52,7 @@ export function ListingTags({ listing, news }: { listing: ListingCard; news?: Re
       {/* Go to the next line together: the beds never stand there alone. */}
       <span className="flex flex-wrap gap-1.5">
         <RatingTag listing={listing} />
-        <Tag tone={listing.bedsLeft === 1 ? "sun" : "plain"}>{bedsLabel(listing.bedsLeft)}</Tag>
+        <Tag tone={listing.bedsLeft === 1 ? "sun" : "plain"}>{bedsLabel(listing)}</Tag>
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import { otherRents } from "#domain/listings/other-rents.ts";
 import { stayShown } from "#domain/listings/rules.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { allInPrice } from "#domain/properties/house-rules-words.ts";
 import { useStay } from "#web/lib/stay.ts";
 
 interface Row {
@@ -33,6 +34,7 @@ const amount = (text: string) => (toPaise(text) === 0 ? t("listings.none") : for
 export function PriceTable({ listing }: { listing: ListingDetail }) {
   const rows = priceRows(listing, useStay());
   const others = otherRents(listing);
+  const allIn = allInPrice(listing.monthlyRent, listing.houseRules);
   const cell = "py-3 pl-3 text-right tabular-nums";
   return (
     <>
@@ -67,6 +69,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
         </tbody>
       </table>
       <div className="mt-3 grid gap-1 text-muted text-sm">
+        {allIn && <p className="font-semibold text-ink">{`${t("ui.allIn")}: ${allIn}`}</p>}
         <p>{t("listings.wholePrice")}</p>
         <p>
           {t("bookings.ruleCancel")}{" "}

@@ -18,11 +18,11 @@ const TABS: readonly Tab[] = [
 
 /** How an entry looks, a link or a button. */
 export const tabClass =
-  "grid min-h-12 min-w-14 place-items-center content-center gap-0.5 rounded-2xl font-semibold text-xs xl:hover:bg-brand-soft";
+  "grid min-h-12 min-w-12 min-[360px]:min-w-14 place-items-center content-center gap-0.5 rounded-2xl font-semibold text-xs xl:hover:bg-brand-soft";
 
 /**
  * At the foot of the screen; where the header has room for it, in there, so that it lies over nothing. There is room for
- * five entries at 360 px: PG's, Rooms, Add PG, Chats and Referrals. My stays is in the user menu and the footer.
+ * six entries at 320 px: PG's, Rooms, Today, Add PG, Chats and Referrals. My stays is in the user menu and the footer.
  * @param children further entries, for whoever is signed in
  */
 export function BottomNav({ children }: { children?: ReactNode }) {

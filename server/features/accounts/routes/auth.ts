@@ -35,7 +35,7 @@ import {
   STEP_UP_MS,
 } from "../policy.ts";
 import { presentUser } from "../present.ts";
-import { findUserByPhone } from "../reads.ts";
+import { findUserByPhone, standingOf } from "../reads.ts";
 import { requireSecondFactor } from "../second-factor-service.ts";
 import { checkLoginPassword, loginLimit, type SignInSteps, signIn } from "../sign-in-service.ts";
 import { type OnSignUp, signUp } from "../sign-up-service.ts";
@@ -126,7 +126,10 @@ export function authRoutes(
       app,
       endpoints.getCurrentUser,
       { schema: { tags, summary: "Who is signed in", response: { 200: currentUser } } },
-      async (request) => presentUser(requireUser(request)),
+      async (request) => {
+        const user = requireUser(request);
+        return { ...presentUser(user), ...(await standingOf(deps.store.db, user.id)) };
+      },
     );
 
     await app.register(adminModeRoutes(deps));

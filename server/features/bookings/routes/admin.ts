@@ -19,7 +19,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { adminBookingsOf } from "../admin-service.ts";
 import { takeAdminStep } from "../admin-writes.ts";
-import { guestNotifier } from "../events.ts";
+import { guestNotifier, hostNotifier } from "../events.ts";
 import { type BookingRecord, findBooking, listBookingsForAdmin } from "../reads.ts";
 
 const DURABLE = { durable: true, unlimited: true } as const;
@@ -36,6 +36,7 @@ export function bookingsAdminRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
     const notifyGuest = guestNotifier(app, deps);
+    const notifyHost = hostNotifier(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -105,6 +106,7 @@ export function bookingsAdminRoutes(deps: Deps): FastifyPluginAsync {
           const [body] = await forAdmin(tx, admin, [record]);
           const afterCommit = () => {
             notifyGuest(record, now);
+            notifyHost(record, now);
             return notifySeekers(declined);
           };
           return { status: 200, body: body!, afterCommit };

@@ -12,7 +12,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { adminBookingsOf } from "../admin-service.ts";
 import { bankMatchesOf, paymentsUnderReview } from "../bank-reads.ts";
 import { verifyOne } from "../bank-service.ts";
-import { guestNotifier } from "../events.ts";
+import { guestNotifier, hostNotifier } from "../events.ts";
 import { presentExact } from "../present.ts";
 import { duplicatesOf, findBookingsIn } from "../reads.ts";
 
@@ -25,6 +25,7 @@ export function bankRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
     const notifyGuest = guestNotifier(app, deps);
+    const notifyHost = hostNotifier(app, deps);
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
     });
@@ -67,6 +68,7 @@ export function bankRoutes(deps: Deps): FastifyPluginAsync {
         log: request.log,
         afterwards: async (record, at, declined) => {
           notifyGuest(record, at);
+          notifyHost(record, at);
           await notifySeekers(declined);
         },
       });

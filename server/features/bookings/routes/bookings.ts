@@ -34,6 +34,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
+import { hostNotifier } from "../events.ts";
 import { bookingLane } from "../lane-service.ts";
 import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
 import { presentBooking, presentHostBooking, withoutPayment } from "../present.ts";
@@ -120,6 +121,7 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
   const inLane = bookingLane(deps);
 
   return async (app) => {
+    const notifyHost = hostNotifier(app, deps);
     serve(
       app,
       endpoints.createBooking,
@@ -131,12 +133,14 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
         const bookedBy = payerOf(deps, request, reply);
         const input = request.body;
         const work = async (tx: Transaction) => {
-          const id = await createBooking(tx, { input, bookedBy, now: clock.now() });
+          const now = clock.now();
+          const id = await createBooking(tx, { input, bookedBy, now });
           await countBooking(deps, tx, request, bookedBy.payer);
-          await recordConsent(tx, bookedBy.payer, "booking", clock.now());
-          const record = await findBooking(tx, id);
-          setPaymentCookie(deps, reply, record!.booking);
-          return { status: 201, body: presentBooking(record!, ["payer"], deps) };
+          await recordConsent(tx, bookedBy.payer, "booking", now);
+          const record = (await findBooking(tx, id))!;
+          setPaymentCookie(deps, reply, record.booking);
+          const afterCommit = async () => notifyHost(record, now);
+          return { status: 201, body: presentBooking(record, ["payer"], deps), afterCommit };
         };
         return inLane(request, async () => {
           await refuseHopeless(store.db, { input, bookedBy, now: clock.now() }).catch(
@@ -186,9 +190,11 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         await recordFor(deps, request, id, isPayer);
         const work = async (tx: Transaction) => {
-          await cancelBooking(tx, id, { actor: actorName(request.actor), at: clock.now() });
-          const record = await findBooking(tx, id);
-          return { status: 200, body: presentBooking(record!, ["payer"], deps) };
+          const now = clock.now();
+          await cancelBooking(tx, id, { actor: actorName(request.actor), at: now });
+          const record = (await findBooking(tx, id))!;
+          const afterCommit = async () => notifyHost(record, now);
+          return { status: 200, body: presentBooking(record, ["payer"], deps), afterCommit };
         };
         return inLane(request, () => {
           clearPaymentCookie(deps, reply);
@@ -252,6 +258,7 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
   const contactNumber = config.whatsappNumber;
 
   return async (app) => {
+    const notifyHost = hostNotifier(app, deps);
     serve(
       app,
       endpoints.submitProof,
@@ -272,10 +279,15 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
         if (!(await wasAnswered(deps, request))) assertTakesProof(record.booking, contactNumber);
         const { utr, image } = await receiveProof(deps, request);
         const work = async (tx: Transaction) => {
-          const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
-          const record = await findBooking(tx, id);
-          const body = presentBooking(record!, ["payer"], deps);
-          return { status: 200, body, afterCommit: () => discardMedia(deps, replaced) };
+          const now = clock.now();
+          const { replaced } = await submitProof(tx, { id, utr, image, now, contactNumber });
+          const record = (await findBooking(tx, id))!;
+          const body = presentBooking(record, ["payer"], deps);
+          const afterCommit = () => {
+            notifyHost(record, now);
+            return discardMedia(deps, replaced);
+          };
+          return { status: 200, body, afterCommit };
         };
         const bodyHash = sha256(`${utr.toUpperCase()} ${image.sha256}`);
         try {

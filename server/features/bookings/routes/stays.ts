@@ -25,7 +25,7 @@ import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { guestNotifier } from "../events.ts";
+import { guestNotifier, hostNotifier } from "../events.ts";
 import { photosOf, rolesIn } from "../policy.ts";
 import { presentBooking } from "../present.ts";
 import { findBooking } from "../reads.ts";
@@ -79,6 +79,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
     const notifyGuest = guestNotifier(app, deps);
+    const notifyHost = hostNotifier(app, deps);
 
     serve(
       app,
@@ -111,6 +112,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
           const record = (await findBooking(tx, id))!;
           const afterCommit = () => {
             if (!roles.includes("payer")) notifyGuest(record, now);
+            if (!roles.includes("host")) notifyHost(record, now);
             return notifySeekers(declined);
           };
           return { status: 200, body: presentBooking(record, roles, deps), afterCommit };

@@ -32,7 +32,7 @@ import {
   type ManagedRow,
   numbersOf,
 } from "../hosting-reads.ts";
-import { deleteListing, editListing, handOver } from "../hosting-writes.ts";
+import { confirmOwnBeds, deleteListing, editListing, handOver } from "../hosting-writes.ts";
 
 const DURABLE = { durable: true } as const;
 /** Hosts of many listings, and admins, change one after another. */
@@ -126,6 +126,28 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
           return { ...(await changed(deps, tx, id, host.admin !== null)), afterCommit };
         };
         return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.confirmBeds,
+      {
+        config: CHANGE_LIMIT,
+        schema: {
+          ...tagged("Say that the number of free beds is right; a stay that hid itself is shown again"),
+          params: listingIdParams,
+          response: { 200: managedListing },
+        },
+      },
+      async (request, reply) => {
+        const host = requireHost(request.actor);
+        const { id } = request.params;
+        const work = async (tx: Transaction) => {
+          await confirmOwnBeds(tx, { id, host, now: clock.now() });
+          return changed(deps, tx, id, host.admin !== null);
+        };
+        return idempotent(deps, request, reply, work);
       },
     );
   };

@@ -7,6 +7,7 @@ import {
   rentProblem,
 } from "#domain/listings/hosting.ts";
 import type { Errors } from "#web/lib/form.ts";
+import { HOUSE_RULES_FIELDS, houseRulesErrors, houseRulesOf } from "#web/lib/house-rules.ts";
 import { keysIn } from "#web/lib/keys.ts";
 import { asksFor, type ListingValues, shownGender } from "./values.ts";
 
@@ -26,6 +27,7 @@ export const FORM_FIELDS = [
   "maxOccupancy",
   "floor",
   "amenities",
+  ...HOUSE_RULES_FIELDS,
   "location",
   "latitude",
   "longitude",
@@ -47,9 +49,11 @@ export function textFields(values: ListingValues): Record<string, string> {
   const { amenities, ...texts } = values;
   const fields: Record<string, string> = {
     ...texts,
+    houseRules: JSON.stringify(houseRulesOf(values)),
     gender: shownGender(values),
     amenities: JSON.stringify(amenities),
   };
+  for (const field of HOUSE_RULES_FIELDS) delete fields[field];
   for (const field of RENT_FIELDS) if (!asksFor(field, values.stayDuration)) delete fields[field];
   return fields;
 }
@@ -72,7 +76,7 @@ interface Needs {
 
 /** The first message of each wrong field, by the same contract that the server checks with. */
 export function listingErrors(values: ListingValues, needs: Needs): FormErrors {
-  const errors: FormErrors = {};
+  const errors: FormErrors = houseRulesErrors(values);
   const fields = { ...textFields(values), adminPassword: needs.adminPassword ?? "-" };
   for (const { path, message } of listingForm.safeParse(fields).error?.issues ?? []) {
     const field = FORM_FIELDS.find((name) => name === path[0]);
@@ -113,7 +117,8 @@ const AT_LOCATION = [
 export function serverErrors(fields: Readonly<Record<string, string>>): FormErrors {
   const errors: FormErrors = {};
   for (const [name, message] of Object.entries(fields)) {
-    const field = SERVER_NAMES[name] ?? FORM_FIELDS.find((known) => known === name);
+    const field =
+      SERVER_NAMES[name] ?? FORM_FIELDS.find((known) => known === name.replace(/^houseRules\./, ""));
     if (field && AT_LOCATION.some((each) => message === each())) errors.location = message;
     else if (field) errors[field] ??= message;
   }

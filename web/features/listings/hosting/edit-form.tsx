@@ -26,7 +26,13 @@ export function EditForm({ listing }: { listing: ManagedListing }) {
       className="grid min-w-0 gap-9"
     >
       <UnsavedGuard unsaved={edit.changed} />
-      <ListingFields values={edit.values} errors={edit.errors} onChange={edit.change} queue={edit.queue} />
+      <ListingFields
+        values={edit.values}
+        errors={edit.errors}
+        onChange={edit.change}
+        queue={edit.queue}
+        isOfProperty={listing.propertyId !== null}
+      />
       {edit.changed && (
         <SaveBar problems={Object.keys(edit.errors).length}>
           {edit.conflict && (

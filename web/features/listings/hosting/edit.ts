@@ -1,4 +1,5 @@
 import type { ListingEdit, RentField } from "#domain/listings/hosting.ts";
+import { HOUSE_RULES_FIELDS, houseRulesOf } from "#web/lib/house-rules.ts";
 import { asksFor, type ListingValues, shownGender } from "./values.ts";
 
 const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
@@ -22,6 +23,7 @@ export function editOf(values: ListingValues, before: ListingValues): ListingEdi
     edit.latitude = Number(values.latitude);
     edit.longitude = Number(values.longitude);
   }
+  if (HOUSE_RULES_FIELDS.some(changed)) edit.houseRules = houseRulesOf(values);
   return { ...edit, ...rentsOf(values, before) };
 }
 

@@ -15,7 +15,8 @@ import { HostRow } from "./host-row.tsx";
 import { myListingsQuery } from "./queries.ts";
 import { WayIn } from "./way-in.tsx";
 
-function MyStays() {
+/** @param isRunning whether they run a PG, if only as a warden */
+function MyStays({ isRunning }: { isRunning: boolean }) {
   // What is asked and booked changes while the page is left open on a desk.
   const stays = useQuery({ ...myListingsQuery(useApi()), refetchOnWindowFocus: "always" });
   if (stays.isError && !stays.data) {
@@ -30,6 +31,7 @@ function MyStays() {
       </div>
     );
   }
+  if (stays.data.length === 0 && isRunning) return null;
   if (stays.data.length === 0) {
     return (
       <EmptyState
@@ -54,8 +56,17 @@ function MyStays() {
   );
 }
 
-/** What somebody hosts: beds, enquiries, bookings and views. @param signIn how to get in @param asking who waits for their word */
-export function HostPage({ signIn, asking }: { signIn?: ReactNode; asking?: ReactNode }) {
+interface HostPageProps {
+  /** How to get in. */
+  signIn?: ReactNode;
+  /** What waits to be done. */
+  today?: ReactNode;
+  /** Who waits for their word. */
+  asking?: ReactNode;
+}
+
+/** What somebody hosts: what is to do, and beds, enquiries, bookings and views. */
+export function HostPage({ signIn, today, asking }: HostPageProps) {
   const session = useSession();
   const admin = useAdminMode();
   return (
@@ -76,8 +87,9 @@ export function HostPage({ signIn, asking }: { signIn?: ReactNode; asking?: Reac
         )}
       </div>
       {session.isPending && <LoadingPage />}
+      {today}
       {asking}
-      {session.data && <MyStays />}
+      {session.data && <MyStays isRunning={session.data.runsPg === true} />}
       {!session.isPending && !session.data && (
         <WayIn title={t("hosting.logInToSee")} signIn={signIn}>
           {admin ? t("hosting.adminHasNoPgs") : t("hosting.logInToSeeHint")}

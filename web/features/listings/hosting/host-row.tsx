@@ -6,14 +6,15 @@ import { pages } from "#domain/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { StateTag } from "#web/ui/listing-state.tsx";
 import { Beds } from "./beds.tsx";
+import { ConfirmBeds } from "./confirm-beds.tsx";
 import { Cover } from "./cover.tsx";
 import { usePause } from "./use-beds.ts";
 import { ViewsChart } from "./views-chart.tsx";
 
 export function PauseButton({ listing }: { listing: ManagedListing }) {
   const pause = usePause(listing);
-  // Its host can't show it again.
-  if (listing.isSuspended) return null;
+  // Its host can't show it again, or shows it by confirming its beds.
+  if (listing.isSuspended || listing.isStale) return null;
   const Icon = listing.isAvailable ? Pause : Play;
   return (
     <Button
@@ -72,6 +73,7 @@ export function HostRow({ listing }: { listing: ManagedListing }) {
           </div>
         </div>
         <Beds listing={listing} />
+        <ConfirmBeds listing={listing} />
         <div className="flex flex-wrap gap-2">
           <Link
             to={pages.hostListing(listing.id)}

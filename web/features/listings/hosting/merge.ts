@@ -2,6 +2,12 @@ import { formatList } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { RENTS } from "#domain/listings/hosting.ts";
 import { amenityName, genderLabel, roomTypeLabel } from "#domain/listings/words.ts";
+import {
+  electricityLabel,
+  gateLabel,
+  guestsLabel,
+  smokingLabel,
+} from "#domain/properties/house-rules-words.ts";
 import { keysIn } from "#web/lib/keys.ts";
 import { stayLabel } from "./stay-options.ts";
 import type { ListingValues } from "./values.ts";
@@ -20,6 +26,14 @@ const NAMES: Record<Field, () => string> = {
   maxOccupancy: () => t("hosting.bedsInAll"),
   floor: () => t("hosting.floor"),
   amenities: () => t("hosting.amenities"),
+  gate: () => t("ui.gate"),
+  guests: () => t("ui.guests"),
+  smoking: () => t("ui.smoking"),
+  foodTimes: () => t("ui.foodTimes"),
+  noticeDays: () => t("ui.noticeInDays"),
+  lockInMonths: () => t("ui.lockInMonths"),
+  electricity: () => t("ui.electricity"),
+  electricityAbout: () => t("ui.electricityAbout"),
   latitude: () => t("hosting.latitude"),
   longitude: () => t("hosting.longitude"),
   contactName: () => t("hosting.contactName"),
@@ -33,6 +47,10 @@ function shownValue(values: ListingValues, field: Field): string {
   if (field === "amenities") return formatList(amenities.map(amenityName));
   if (field === "roomType") return roomType && roomTypeLabel(roomType);
   if (field === "gender") return gender && genderLabel(gender);
+  if (field === "guests") return values.guests && guestsLabel(values.guests);
+  if (field === "smoking") return values.smoking && smokingLabel(values.smoking);
+  if (field === "electricity") return values.electricity && electricityLabel(values.electricity);
+  if (field === "gate") return values.gate && gateLabel(values.gate);
   return field === "stayDuration" ? stayLabel(stayDuration) : values[field];
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/choices.ts";
+import { ELECTRICITY_RULES, GUESTS_RULES, SMOKING_RULES } from "#domain/properties/choices.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { createDraft, draftText, draftUploads } from "#web/lib/draft.ts";
 import { sendFile } from "#web/lib/send-file.ts";
@@ -28,6 +29,14 @@ const draftSchema = z.object({
     contactName: draftText,
     contactPhone: draftText,
     contactEmail: draftText,
+    gate: draftText,
+    guests: z._default(z.enum([...GUESTS_RULES, ""]), ""),
+    smoking: z._default(z.enum([...SMOKING_RULES, ""]), ""),
+    foodTimes: draftText,
+    noticeDays: draftText,
+    lockInMonths: draftText,
+    electricity: z._default(z.enum([...ELECTRICITY_RULES, ""]), ""),
+    electricityAbout: draftText,
   }),
   uploads: draftUploads,
 });

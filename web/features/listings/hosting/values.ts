@@ -2,9 +2,10 @@ import { t } from "#domain/i18n.ts";
 import type { Amenity, Gender, RoomType, StayDuration } from "#domain/listings/choices.ts";
 import { genderFromTitle } from "#domain/listings/gender-from-title.ts";
 import type { ManagedListing, RentField } from "#domain/listings/hosting.ts";
+import { type HouseRulesValues, houseRulesValues } from "#web/lib/house-rules.ts";
 
 /** The form as typed: an empty text is a field not filled in. */
-export interface ListingValues {
+export interface ListingValues extends HouseRulesValues {
   title: string;
   address: string;
   city: string;
@@ -48,6 +49,7 @@ export const emptyValues: ListingValues = {
   contactName: "",
   contactPhone: "",
   contactEmail: "",
+  ...houseRulesValues({}),
 };
 
 export const shownGender = ({ gender, title }: ListingValues): Gender => gender || genderFromTitle(title);
@@ -82,6 +84,7 @@ export function valuesOf(listing: ManagedListing): ListingValues {
     contactName: listing.contactName,
     contactPhone: listing.contactPhone ?? "",
     contactEmail: listing.contactEmail ?? "",
+    ...houseRulesValues(listing.houseRules),
   };
 }
 

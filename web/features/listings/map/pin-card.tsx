@@ -113,7 +113,7 @@ function Body({ listing, stay }: { listing: ListingCard; stay: Stay }) {
               <small className="text-muted text-sm">{perLabel(price.per)}</small> ·{" "}
             </>
           )}
-          <span className="text-muted text-sm">{bedsLabel(listing.bedsLeft)}</span>
+          <span className="text-muted text-sm">{bedsLabel(listing)}</span>
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "./button.tsx";
 
 const COPIED_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { t } from "#domain/i18n.ts";
+import { type FileProblem, fileProblem, notAnImage } from "#web/lib/proof-file.ts";
 import { toast } from "#web/lib/toast.ts";
-import { PhotoField } from "#web/ui/photo-field.tsx";
-import { type FileProblem, fileProblem, notAnImage } from "./proof-file.ts";
+import { PhotoField } from "./photo-field.tsx";
 
 interface ScreenshotFieldProps {
   file: File | null;

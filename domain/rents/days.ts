@@ -1,0 +1,38 @@
+import { addDays } from "../dates.ts";
+
+const DAY_MS = 86_400_000;
+
+/** From one day to another, both included; `last` is null while it is not known. Days are yyyy-MM-dd. */
+export interface DaySpan {
+  firstDay: string;
+  lastDay: string | null;
+}
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+/** The first day of a month. @param month yyyy-MM */
+export const firstDayOf = (month: string): string => `${month}-01`;
+
+export const nextMonth = (month: string): string => addDays(firstDayOf(month), 31).slice(0, 7);
+
+/** A month some months before or after another. */
+export function moveMonth(month: string, by: number): string {
+  const [year, number] = month.split("-").map(Number);
+  return new Date(Date.UTC(year!, number! - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+export const lastDayOf = (month: string): string => addDays(firstDayOf(nextMonth(month)), -1);
+
+/** 28 to 31. */
+export const daysIn = (month: string): number => Number(lastDayOf(month).slice(8));
+
+/** The days of some spans between two days, each once and in order, as somebody who changes beds may have both on one day. */
+export function daysWithin(spans: readonly DaySpan[], from: string, to: string): string[] {
+  const days = new Set<string>();
+  for (const { firstDay, lastDay } of spans) {
+    const end = lastDay !== null && lastDay < to ? lastDay : to;
+    for (let day = firstDay > from ? firstDay : from; day <= end; day = addDays(day, 1)) days.add(day);
+  }
+  return [...days].sort();
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** What the books of properties have of each tenant. */
+const BOOKED = sql`select t.tenant_id, sum(e.amount) filter (where e.account = 'dues') as dues,
+    -coalesce(sum(e.amount) filter (where e.account = 'deposits'), 0) as deposits
+  from rent_transactions t join rent_entries e on e.transaction_id = t.id group by t.tenant_id`;
+
+/** What invoices and payments that stand say: deposits that were kept count as paid. */
+const SAID = sql`select n.id as tenant_id, coalesce(i.total, 0) as total, coalesce(i.paid, 0) as paid,
+    coalesce(p.amount, 0) + coalesce(k.amount, 0) as money
+  from tenants n
+  left join (select tenant_id, sum(total) as total, sum(paid) as paid from invoices where cancelled_at is null
+    group by tenant_id) i on i.tenant_id = n.id
+  left join (select tenant_id, sum(amount) as amount from rent_payments where state = 'confirmed'
+    group by tenant_id) p on p.tenant_id = n.id
+  left join (select t.tenant_id, -sum(e.amount) as amount from rent_transactions t
+    join rent_entries e on e.transaction_id = t.id and e.account = 'dues'
+    where t.kind = 'deposit_returned' group by t.tenant_id) k on k.tenant_id = n.id`;
+
+/** What proves the books of rents; see `checkInvariants`. */
+export const RENTS: readonly { name: string; broken: SQL }[] = [
+  {
+    name: "each transaction of rents sums to zero",
+    broken: sql`select 'a rent transaction that does not sum to zero: ' || t.id as broken from rent_transactions t
+      left join rent_entries e on e.transaction_id = t.id group by t.id having coalesce(sum(e.amount), 1) <> 0`,
+  },
+  {
+    name: "an invoice is the sum of its lines",
+    broken: sql`select 'an invoice that is not its lines: ' || i.id as broken from invoices i
+      left join (select invoice_id, sum(amount) as amount from invoice_lines group by invoice_id) l on l.invoice_id = i.id
+      where i.total <> coalesce(l.amount, 0)`,
+  },
+  {
+    name: "what tenants owe is their invoices without what they paid",
+    broken: sql`select 'dues that are not invoices and payments: tenant ' || s.tenant_id as broken from (${SAID}) s
+      left join (${BOOKED}) b on b.tenant_id = s.tenant_id where coalesce(b.dues, 0) <> s.total - s.money`,
+  },
+  {
+    name: "what is paid of invoices is what tenants paid",
+    broken: sql`select 'invoices that are paid otherwise: tenant ' || tenant_id as broken from (${SAID}) s
+      where paid <> least(total, money)`,
+  },
+  {
+    name: "the oldest invoice is paid first",
+    broken: sql`select 'an invoice that was paid before an older one: ' || n.id as broken from invoices n
+      join invoices o on o.tenant_id = n.tenant_id and o.month < n.month and o.cancelled_at is null and o.paid < o.total
+      where n.cancelled_at is null and n.paid > 0`,
+  },
+  {
+    name: "nobody's deposit is returned twice",
+    broken: sql`select 'a deposit below zero: tenant ' || tenant_id as broken from (${BOOKED}) b where deposits < 0`,
+  },
+  {
+    name: "a reading is charged to a tenant once",
+    broken: sql`select 'a reading that was charged twice: ' || l.reading_id as broken from invoice_lines l
+      join invoices i on i.id = l.invoice_id where l.reading_id is not null and i.cancelled_at is null
+      group by i.tenant_id, l.reading_id having count(*) > 1`,
+  },
+  {
+    name: "each proof of rent has its private image",
+    broken: sql`select 'a proof of rent whose image is not kept: ' || id as broken from rent_payments p
+      where proof is not null and not exists
+        (select 1 from media_files m where m.name = p.proof and attached and visibility = 'private')`,
+  },
+];

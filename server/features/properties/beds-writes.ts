@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { formatDay } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
+import type { StayDays } from "#domain/properties/stays.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import {
+  type BedStayRow,
+  bedStays,
+  properties,
+  propertyBeds,
+  propertyRooms,
+  tenants,
+} from "#server/db/schema/properties.ts";
+import { confirmBeds } from "#server/features/listings/service.ts";
+import { bedsOfListings } from "./beds-reads.ts";
+
+/**
+ * One writer of a property at a time. Its listings first, as a booking locks its listing before it takes a bed: two in
+ * another order would wait for each other for ever.
+ */
+export async function lockProperty(tx: Transaction, propertyId: number): Promise<void> {
+  await tx
+    .select({ id: pgListings.id })
+    .from(pgListings)
+    .where(eq(pgListings.propertyId, propertyId))
+    .orderBy(asc(pgListings.id))
+    .for("no key update");
+  await tx
+    .select({ id: properties.id })
+    .from(properties)
+    .where(eq(properties.id, propertyId))
+    .for("no key update");
+}
+
+/** "101 A". */
+export const bedName = sql<string>`${propertyRooms.name} || ' ' || ${propertyBeds.letter}`;
+
+/** Who has a bed on some of these days. */
+async function inTheWay(q: Queryable, { bedId, firstDay, lastDay }: StayDays, tenantId: number) {
+  const [found] = await q
+    .select({ name: tenants.name, firstDay: bedStays.firstDay, lastDay: bedStays.lastDay, bed: bedName })
+    .from(bedStays)
+    .innerJoin(tenants, eq(tenants.id, bedStays.tenantId))
+    .innerJoin(propertyBeds, eq(propertyBeds.id, bedStays.bedId))
+    .innerJoin(propertyRooms, eq(propertyRooms.id, propertyBeds.roomId))
+    .where(
+      and(
+        eq(bedStays.bedId, bedId),
+        ne(bedStays.tenantId, tenantId),
+        or(isNull(bedStays.lastDay), sql`${bedStays.lastDay} >= ${firstDay}`),
+        lastDay === null ? undefined : sql`${bedStays.firstDay} <= ${lastDay}`,
+      ),
+    )
+    .orderBy(asc(bedStays.firstDay))
+    .limit(1);
+  return found;
+}
+
+/**
+ * Brings the listings of a property in line with its beds: `max_occupancy` are open beds; `occupancy` are those that
+ * somebody has and nobody knows for how long, without those of live bookings, which `live_bookings` counts; `free_from`
+ * is the first day of a bed where none is free today, and null where none falls free. Listings whose sharing has no room
+ * keep what they say.
+ * @param listingId the only one to change: of a booking, which has locked no other
+ * @throws DomainError BED_UNAVAILABLE where guests have booked more than is left
+ */
+export async function syncListingBeds(
+  tx: Transaction,
+  propertyId: number,
+  {
+    now,
+    listingId,
+    refusal = t("properties.bedsBooked"),
+  }: { now: Date; listingId?: number; refusal?: string },
+): Promise<void> {
+  const today = kolkataDate(now);
+  for (const { id, open, taken, landed, live, freeFrom } of await bedsOfListings(tx, propertyId, today)) {
+    if (listingId !== undefined && id !== listingId) continue;
+    const occupancy = Math.max(0, taken - landed);
+    const isNone = freeFrom === null || freeFrom <= today || occupancy + live >= open;
+    await tx
+      .update(pgListings)
+      .set({ maxOccupancy: open, occupancy, freeFrom: isNone ? null : freeFrom })
+      .where(eq(pgListings.id, id))
+      .catch((error: unknown) => {
+        if (constraintOf(error)?.name !== "pg_listings_beds_check") throw error;
+        throw new DomainError("BED_UNAVAILABLE", refusal);
+      });
+    // A booking says so itself, once it is paid.
+    if (listingId === undefined) await confirmBeds(tx, id, now);
+  }
+}
+
+const unavailable = (message: string) => new DomainError("BED_UNAVAILABLE", message, { bedId: message });
+
+/** @returns the refusal that says who has the bed, and until when */
+async function takenBy(q: Queryable, stay: StayDays, tenantId: number): Promise<DomainError> {
+  const found = await inTheWay(q, stay, tenantId);
+  if (!found) return unavailable(t("properties.bedUnavailable"));
+  const { name, bed, firstDay, lastDay } = found;
+  return unavailable(
+    lastDay === null
+      ? t("properties.bedTaken", { name, bed, date: formatDay(firstDay) })
+      : t("properties.bedTakenUntil", { name, bed, date: formatDay(lastDay) }),
+  );
+}
+
+/**
+ * Gives a tenant exactly these stays. The database has the last word on whether their beds are free.
+ * @throws DomainError BED_UNAVAILABLE
+ */
+export async function writeStays(
+  tx: Transaction,
+  tenantId: number,
+  stays: readonly StayDays[],
+): Promise<void> {
+  await tx.delete(bedStays).where(eq(bedStays.tenantId, tenantId));
+  for (const stay of stays) {
+    // A savepoint, so that who is in the way can still be read.
+    await tx
+      .transaction((inner) => inner.insert(bedStays).values({ ...stay, tenantId }))
+      .catch(async (error: unknown) => {
+        if (constraintOf(error)?.name !== "bed_stays_one_person") throw error;
+        throw await takenBy(tx, stay, tenantId);
+      });
+  }
+}
+
+const daysOf = ({ bedId, firstDay, lastDay }: BedStayRow): StayDays => ({ bedId, firstDay, lastDay });
+
+/** By their days. */
+export async function staysOf(q: Queryable, tenantId: number): Promise<StayDays[]> {
+  const found = await q
+    .select()
+    .from(bedStays)
+    .where(eq(bedStays.tenantId, tenantId))
+    .orderBy(asc(bedStays.firstDay));
+  return found.map(daysOf);
+}
+
+/** Beds of the property that are in use. @throws DomainError NOT_FOUND, BED_UNAVAILABLE for a closed one */
+export async function requireOpenBeds(
+  q: Queryable,
+  propertyId: number,
+  bedIds: readonly number[],
+): Promise<void> {
+  const found = await q
+    .select({ id: propertyBeds.id, isClosed: propertyBeds.isClosed, bed: bedName })
+    .from(propertyBeds)
+    .innerJoin(propertyRooms, eq(propertyRooms.id, propertyBeds.roomId))
+    .where(and(inArray(propertyBeds.id, [...bedIds]), eq(propertyRooms.propertyId, propertyId)));
+  if (found.length !== new Set(bedIds).size) throw new DomainError("NOT_FOUND", t("properties.bedMissing"));
+  const closed = found.find(({ isClosed }) => isClosed);
+  if (closed) throw unavailable(t("properties.bedClosed", { bed: closed.bed }));
+}

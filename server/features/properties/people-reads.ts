@@ -1,0 +1,105 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { CURRENT_TENANTS } from "#domain/properties/choices.ts";
+import type { TenantsQuery } from "#domain/properties/contract.ts";
+import type { Queryable } from "#server/db/client.ts";
+import {
+  bedStays,
+  properties,
+  propertyBeds,
+  propertyRooms,
+  type TenantRow,
+  tenants,
+} from "#server/db/schema/properties.ts";
+import { bedName } from "./beds-writes.ts";
+
+const PAGE = 100;
+
+/** Of the day, or of the first one where somebody is still to come. */
+const bedOn = (today: string) => sql<string | null>`(select r.name || ' ' || b.letter
+  from bed_stays s join property_beds b on b.id = s.bed_id join property_rooms r on r.id = b.room_id
+  where s.tenant_id = tenants.id and tenants.state in ('expected', 'living')
+    and (s.last_day is null or s.last_day >= ${today}::date)
+  order by s.first_day limit 1)`;
+
+const isCurrent = inArray(tenants.state, [...CURRENT_TENANTS]);
+
+export interface FoundTenant {
+  tenant: TenantRow;
+  bed: string | null;
+}
+
+/** @param after only whom the list names after the tenant with this id */
+export async function listTenants(
+  q: Queryable,
+  { propertyId, query, today }: { propertyId: number; query: TenantsQuery; today: string },
+): Promise<{ found: FoundTenant[]; total: number }> {
+  const { which = "current", q: words = "", after } = query;
+  const digits = words.replaceAll(/\D/g, "");
+  const isNamed: SQL[] =
+    words === ""
+      ? []
+      : [
+          sql`(strpos(lower(${tenants.name}), lower(${words})) > 0
+            or strpos(lower(coalesce(${bedOn(today)}, '')), lower(${words})) > 0
+            or (${digits} <> '' and strpos(${tenants.phone}, ${digits}) > 0))`,
+        ];
+  const where = and(
+    eq(tenants.propertyId, propertyId),
+    which === "current" ? isCurrent : eq(tenants.state, "left"),
+    ...isNamed,
+  );
+  const [counted] = await q.select({ total: count() }).from(tenants).where(where);
+  const last = sql`(select lower(l.name), l.id from tenants l where l.id = ${after})`;
+  const found = await q
+    .select({ tenant: tenants, bed: bedOn(today) })
+    .from(tenants)
+    .where(
+      and(where, after === undefined ? undefined : sql`(lower(${tenants.name}), ${tenants.id}) > ${last}`),
+    )
+    .orderBy(sql`lower(${tenants.name})`, asc(tenants.id))
+    .limit(PAGE);
+  return { found, total: counted!.total };
+}
+
+export interface TenantDetail extends FoundTenant {
+  noticeDays: number | null;
+  stays: { bedId: number; bed: string; firstDay: string; lastDay: string | null }[];
+}
+
+export async function findTenant(
+  q: Queryable,
+  { propertyId, tenantId, today }: { propertyId: number; tenantId: number; today: string },
+): Promise<TenantDetail | null> {
+  const [found] = await q
+    .select({ tenant: tenants, bed: bedOn(today), rules: properties.houseRules })
+    .from(tenants)
+    .innerJoin(properties, eq(properties.id, tenants.propertyId))
+    .where(and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId)));
+  if (!found) return null;
+  const { bedId, firstDay, lastDay } = bedStays;
+  const stays = await q
+    .select({ bedId, bed: bedName, firstDay, lastDay })
+    .from(bedStays)
+    .innerJoin(propertyBeds, eq(propertyBeds.id, bedId))
+    .innerJoin(propertyRooms, eq(propertyRooms.id, propertyBeds.roomId))
+    .where(eq(bedStays.tenantId, tenantId))
+    .orderBy(asc(firstDay));
+  const { tenant, bed, rules } = found;
+  return { tenant, bed, noticeDays: rules.noticeDays ?? null, stays };
+}
+
+/** Somebody with this number who lives at the property, or will. */
+export async function findByPhone(
+  q: Queryable,
+  { propertyId, phone, today }: { propertyId: number; phone: string; today: string },
+): Promise<{ name: string; bed: string | null } | null> {
+  const [found] = await q
+    .select({ name: tenants.name, bed: bedOn(today) })
+    .from(tenants)
+    .where(and(eq(tenants.propertyId, propertyId), isCurrent, eq(tenants.phone, phone)))
+    .limit(1);
+  return found ?? null;
+}
+
+export const countCurrent = (q: Queryable, propertyId: number): Promise<number> =>
+  q.$count(tenants, and(eq(tenants.propertyId, propertyId), isCurrent));

@@ -1,0 +1,29 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#server/db/client.ts";
+import { properties, tenants, wardens } from "#server/db/schema/properties.ts";
+import { type PropertyAccess, propertyAccess } from "./policy.ts";
+
+/** @throws DomainError NOT_FOUND for everybody who does not run it */
+export async function findAccess(q: Queryable, userId: string, propertyId: number): Promise<PropertyAccess> {
+  const isWarden = sql<boolean>`exists (select 1 from ${wardens}
+    where ${wardens.propertyId} = ${properties.id} and ${wardens.userId} = ${userId})`;
+  const [found] = await q
+    .select({ propertyId: properties.id, ownerId: properties.ownerId, isWarden })
+    .from(properties)
+    .where(eq(properties.id, propertyId));
+  return propertyAccess(userId, found ?? null);
+}
+
+export interface OwnPlace {
+  tenantId: number;
+  propertyId: number;
+}
+
+/** Where somebody lives, will live or lived: the newest first. */
+export function placesOf(q: Queryable, userId: string): Promise<OwnPlace[]> {
+  return q
+    .select({ tenantId: tenants.id, propertyId: tenants.propertyId })
+    .from(tenants)
+    .where(and(eq(tenants.userId, userId), sql`${tenants.state} <> 'cancelled'`))
+    .orderBy(sql`${tenants.state} = 'left', ${tenants.id} desc`);
+}

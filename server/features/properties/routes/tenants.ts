@@ -1,0 +1,150 @@
+import type { FastifyPluginAsync } from "fastify";
+import { kolkataDate } from "#domain/dates.ts";
+import {
+  inviteView,
+  made,
+  propertyParams,
+  stepDone,
+  tenantChange,
+  tenantInput,
+  tenantParams,
+  tenantRows,
+  tenantStepInput,
+  tenantsQuery,
+  tenantView,
+} from "#domain/properties/contract.ts";
+import * as endpoints from "#domain/properties/endpoints.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { inviteTenant } from "../invites-writes.ts";
+import { findTenant, listTenants } from "../people-reads.ts";
+import { presentTenant, presentTenantRow } from "../present.ts";
+import { noTenant } from "../refusals-policy.ts";
+import { addTenant, changeTenant, takeTenantStep } from "../tenant-writes.ts";
+import { accessOf, asLarge, asStep, tagged } from "./access.ts";
+
+/** People of a property: who lives there, will, or did. */
+export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
+  const { store, clock, config } = deps;
+  return async (app) => {
+    serve(
+      app,
+      endpoints.listTenants,
+      {
+        schema: {
+          ...tagged("People of a property, by name"),
+          params: propertyParams,
+          querystring: tenantsQuery,
+          response: { 200: tenantRows },
+        },
+      },
+      async (request) => {
+        const { propertyId } = await accessOf(deps, request);
+        const today = kolkataDate(clock.now());
+        const { found, total } = await listTenants(store.db, { propertyId, query: request.query, today });
+        return { tenants: found.map(presentTenantRow), total };
+      },
+    );
+
+    serve(
+      app,
+      endpoints.addTenant,
+      {
+        config: asStep,
+        schema: {
+          ...tagged("Add somebody who lives there, or will"),
+          params: propertyParams,
+          body: tenantInput,
+          response: { 201: made },
+        },
+      },
+      async (request, reply) => {
+        const access = await accessOf(deps, request);
+        return idempotent(deps, request, reply, async (tx) => {
+          const body = await addTenant(tx, { access, input: request.body, now: clock.now() });
+          return { status: 201, body };
+        });
+      },
+    );
+
+    serve(
+      app,
+      endpoints.getTenant,
+      {
+        schema: { ...tagged("Somebody of a property"), params: tenantParams, response: { 200: tenantView } },
+      },
+      async (request) => {
+        const { propertyId, role } = await accessOf(deps, request);
+        const { tenantId } = request.params;
+        const found = await findTenant(store.db, { propertyId, tenantId, today: kolkataDate(clock.now()) });
+        if (!found) throw noTenant();
+        return presentTenant(found, role);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.updateTenant,
+      {
+        config: asStep,
+        schema: {
+          ...tagged("Change what is known of somebody"),
+          params: tenantParams,
+          body: tenantChange,
+          response: { 200: stepDone },
+        },
+      },
+      async (request, reply) => {
+        const access = await accessOf(deps, request);
+        const { tenantId } = request.params;
+        return idempotent(deps, request, reply, async (tx) => {
+          const stepId = await changeTenant(tx, { access, tenantId, input: request.body, now: clock.now() });
+          return { status: 200, body: { stepId } };
+        });
+      },
+    );
+
+    serve(
+      app,
+      endpoints.takeTenantStep,
+      {
+        config: asStep,
+        schema: {
+          ...tagged("One step of somebody: arrive, move, give or withdraw notice, leave, cancel"),
+          params: tenantParams,
+          body: tenantStepInput,
+          response: { 200: stepDone },
+        },
+      },
+      async (request, reply) => {
+        const access = await accessOf(deps, request);
+        const { tenantId } = request.params;
+        return idempotent(deps, request, reply, async (tx) => {
+          const step = { access, tenantId, input: request.body, now: clock.now() };
+          return { status: 200, body: { stepId: await takeTenantStep(tx, step) } };
+        });
+      },
+    );
+
+    serve(
+      app,
+      endpoints.inviteTenant,
+      {
+        config: asLarge,
+        schema: {
+          ...tagged("A link by which somebody sees their own side"),
+          params: tenantParams,
+          response: { 201: inviteView },
+        },
+      },
+      async (request, reply) => {
+        const access = await accessOf(deps, request);
+        const { tenantId } = request.params;
+        reply.status(201);
+        const invite = { access, tenantId, now: clock.now(), publicUrl: config.publicUrl };
+        return store.transaction((tx) => inviteTenant(tx, invite));
+      },
+    );
+  };
+}

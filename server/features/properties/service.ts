@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { DURATION_DAYS } from "#domain/bookings/choices.ts";
+import { LIVE_STATUSES } from "#domain/bookings/states.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { formatDay } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
+import type { TenantState } from "#domain/properties/choices.ts";
+import { begunOn, endedOn, type StayDays } from "#domain/properties/stays.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { BookingRow } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
+import { bedsOfListings, firstFreeBed, gapAround } from "./beds-reads.ts";
+import { staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
+
+/** Of a booking, what its bed hangs on. */
+export type BookedStay = Pick<
+  BookingRow,
+  | "id"
+  | "pgId"
+  | "userId"
+  | "guestName"
+  | "guestPhone"
+  | "moveInDate"
+  | "duration"
+  | "rent"
+  | "status"
+  | "checkedInOn"
+  | "noticeGivenOn"
+  | "moveOutDate"
+  | "checkedOutOn"
+>;
+
+function tenantStateOf({ status }: BookedStay): TenantState {
+  if (status === "checked_in") return "living";
+  if (status === "checked_out") return "left";
+  return LIVE_STATUSES.some((live) => live === status) ? "expected" : "cancelled";
+}
+
+/** The days of a booking; a stay by the month goes on until notice is given. */
+function daysOf({ duration, moveInDate, checkedInOn, moveOutDate, checkedOutOn }: BookedStay) {
+  const firstDay = checkedInOn ?? moveInDate;
+  const days = DURATION_DAYS[duration];
+  const end = checkedOutOn ?? moveOutDate ?? (days === null ? null : addDays(firstDay, days));
+  // Called off or checked out on the first day, or before it.
+  return { firstDay, lastDay: end !== null && end < firstDay ? firstDay : end };
+}
+
+/** The property of a listing, which no other transaction changes meanwhile. */
+async function lockPropertyOf(tx: Transaction, listingId: number): Promise<number | null> {
+  const [found] = await tx
+    .select({ id: properties.id })
+    .from(properties)
+    .innerJoin(pgListings, eq(pgListings.propertyId, properties.id))
+    .where(eq(pgListings.id, listingId))
+    .for("no key update", { of: properties });
+  return found?.id ?? null;
+}
+
+async function tenantOfBooking(tx: Transaction, bookingId: number): Promise<TenantRow | null> {
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.bookingId, bookingId)).for("update");
+  return tenant ?? null;
+}
+
+interface Place {
+  propertyId: number;
+  booking: BookedStay;
+  days: { firstDay: string; lastDay: string | null };
+  now: Date;
+}
+
+/** @param tenantId whose own days don't count @throws DomainError BED_UNAVAILABLE with the day from which there is one */
+async function freeStay(
+  tx: Transaction,
+  { propertyId, booking, days, now }: Place,
+  tenantId?: number,
+): Promise<StayDays> {
+  const wanted = { propertyId, listingId: booking.pgId, days, not: tenantId };
+  const bedId = await firstFreeBed(tx, wanted);
+  if (bedId !== null) return { bedId, ...days };
+  const today = kolkataDate(now);
+  const beds = (await bedsOfListings(tx, propertyId, today)).find(({ id }) => id === booking.pgId);
+  const isLater = beds?.freeFrom != null && beds.freeFrom > days.firstDay;
+  throw new DomainError(
+    "BED_UNAVAILABLE",
+    isLater
+      ? t("properties.bedsFreeFrom", { date: formatDay(beds.freeFrom!) })
+      : t("properties.bedUnavailable"),
+  );
+}
+
+function detailsOf(booking: BookedStay, { firstDay, lastDay }: Place["days"]) {
+  const state = tenantStateOf(booking);
+  return {
+    ...{ userId: booking.userId, name: booking.guestName, phone: booking.guestPhone },
+    state,
+    movesInOn: firstDay,
+    arrivedOn: booking.checkedInOn,
+    noticeGivenOn: booking.noticeGivenOn,
+    lastDay: state === "cancelled" ? null : lastDay,
+  };
+}
+
+async function landBooking(tx: Transaction, place: Place): Promise<void> {
+  const { propertyId, booking, days } = place;
+  const stay = await freeStay(tx, place);
+  const [made] = await tx
+    .insert(tenants)
+    .values({
+      propertyId,
+      bookingId: booking.id,
+      // A short stay is paid as a whole, and every deposit by the booking: the host asks for neither again.
+      rent: DURATION_DAYS[booking.duration] === null ? booking.rent : "0.00",
+      ...detailsOf(booking, days),
+    })
+    .returning({ id: tenants.id });
+  await writeStays(tx, made!.id, [stay]);
+}
+
+/** As far as their neighbours in time leave them the bed: a booking goes its way, whoever has the bed after. */
+async function fitted(tx: Transaction, tenantId: number, stays: readonly StayDays[]): Promise<StayDays[]> {
+  const found: StayDays[] = [];
+  for (const stay of stays) {
+    const { after, before } = await gapAround(tx, stay, tenantId);
+    const { firstDay, lastDay } = stay;
+    found.push({
+      bedId: stay.bedId,
+      firstDay: after !== null && after >= firstDay ? addDays(after, 1) : firstDay,
+      lastDay: before !== null && (lastDay === null || lastDay >= before) ? addDays(before, -1) : lastDay,
+    });
+  }
+  return found;
+}
+
+async function staysAfterChange(tx: Transaction, tenant: TenantRow, place: Place): Promise<StayDays[]> {
+  const { booking, days } = place;
+  const state = tenantStateOf(booking);
+  if (state === "cancelled") return [];
+  const before = await staysOf(tx, tenant.id);
+  if (before.length === 0) return [await freeStay(tx, place, tenant.id)];
+  const stays = endedOn(begunOn(before, days.firstDay), days.lastDay);
+  const [first] = await fitted(tx, tenant.id, stays.slice(0, 1));
+  const isAnother = state === "expected" && tenant.movesInOn !== days.firstDay;
+  const fits = first?.firstDay === days.firstDay && first.lastDay === days.lastDay;
+  return isAnother && !fits ? [await freeStay(tx, place, tenant.id)] : fitted(tx, tenant.id, stays);
+}
+
+/**
+ * Keeps the bed of a booking in line with it: to be called in the same transaction whenever a booking was made or changed,
+ * with its row as it is then. A new one takes a bed of its sharing; one that is over gives it back. Nothing happens at a
+ * listing without a property, or whose sharing has no room there.
+ * @throws DomainError BED_UNAVAILABLE for a new booking or new days, with the day from which there is a bed
+ */
+export async function syncBedOfBooking(tx: Transaction, booking: BookedStay, now: Date): Promise<void> {
+  const at = await lockPropertyOf(tx, booking.pgId);
+  const tenant = await tenantOfBooking(tx, booking.id);
+  const propertyId = tenant?.propertyId ?? at;
+  if (propertyId === null) return;
+  const place = { propertyId, booking, days: daysOf(booking), now };
+  if (tenant) {
+    const stays = await staysAfterChange(tx, tenant, place);
+    const change = { ...detailsOf(booking, place.days), updatedAt: now };
+    await tx.update(tenants).set(change).where(eq(tenants.id, tenant.id));
+    await writeStays(tx, tenant.id, stays);
+  } else {
+    const listings = await bedsOfListings(tx, propertyId, kolkataDate(now));
+    if (tenantStateOf(booking) === "cancelled" || !listings.some(({ id }) => id === booking.pgId)) return;
+    await landBooking(tx, place);
+  }
+  await syncListingBeds(tx, propertyId, { now, listingId: booking.pgId });
+}

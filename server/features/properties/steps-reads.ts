@@ -1,0 +1,52 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { UNDO_MINUTES } from "#domain/properties/choices.ts";
+import type { StepRow } from "#domain/properties/contract.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { propertyBeds, propertyRooms, propertySteps, tenants } from "#server/db/schema/properties.ts";
+import { bedName } from "./beds-writes.ts";
+import type { PropertyAccess } from "./policy.ts";
+import { undoneBefore } from "./steps-writes.ts";
+
+const PAGE = 50;
+const UNDO_MS = UNDO_MINUTES * 60_000;
+
+const fullName = sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
+
+/** Who did what at a property, the newest first. @param before only what is older than the step with this id */
+export async function listSteps(
+  q: Queryable,
+  { access, before, now }: { access: PropertyAccess; before: number | undefined; now: Date },
+): Promise<StepRow[]> {
+  const found = await q
+    .select({
+      row: propertySteps,
+      tenant: tenants.name,
+      bed: bedName,
+      by: fullName,
+      isUndoable: sql<boolean>`${propertySteps.before} is not null`,
+    })
+    .from(propertySteps)
+    .leftJoin(tenants, eq(tenants.id, propertySteps.tenantId))
+    .leftJoin(propertyBeds, eq(propertyBeds.id, propertySteps.bedId))
+    .leftJoin(propertyRooms, eq(propertyRooms.id, propertyBeds.roomId))
+    .leftJoin(users, eq(users.id, propertySteps.actorId))
+    .where(
+      and(
+        eq(propertySteps.propertyId, access.propertyId),
+        before === undefined ? undefined : lt(propertySteps.id, before),
+      ),
+    )
+    .orderBy(desc(propertySteps.id))
+    .limit(PAGE);
+  return found.map(({ row, tenant, bed, by, isUndoable }) => {
+    const { id, step, tenantId, note, at, undoneAt, actorId } = row;
+    const isTheirs = access.role === "host" || actorId === access.userId;
+    const canUndo = isUndoable && isTheirs && undoneAt === null && at >= undoneBefore(now);
+    return {
+      ...{ id, step, by, tenantId, tenant, bed, note, at: at.toISOString() },
+      undoneAt: undoneAt?.toISOString() ?? null,
+      undoUntil: canUndo ? new Date(at.getTime() + UNDO_MS).toISOString() : null,
+    };
+  });
+}

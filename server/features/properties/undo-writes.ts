@@ -1,0 +1,139 @@
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { propertyBeds, propertyRooms, propertySteps, tenants } from "#server/db/schema/properties.ts";
+import { lockProperty, syncListingBeds, writeStays } from "./beds-writes.ts";
+import type { PropertyAccess } from "./policy.ts";
+import { assertEmpty, deleteRooms } from "./rooms-writes.ts";
+import { recordStep, type StepBefore, stepBefore, undoneBefore } from "./steps-writes.ts";
+
+type BeforeOf<K extends StepBefore["kind"]> = Extract<StepBefore, { kind: K }>;
+
+const conflict = (message: string) => new DomainError("CONFLICT", message);
+
+/** Money or a complaint hangs on whom an undo would delete. */
+const asInUse = (error: unknown): unknown =>
+  constraintOf(error)?.kind === "foreign_key" ? conflict(t("properties.inUse")) : error;
+
+/** @throws DomainError CONFLICT where a later step was taken with one of these people */
+async function assertLatest(tx: Transaction, stepId: number, tenantIds: readonly number[]): Promise<void> {
+  const later = and(
+    inArray(propertySteps.tenantId, [...tenantIds]),
+    gt(propertySteps.id, stepId),
+    isNull(propertySteps.undoneAt),
+    sql`${propertySteps.step} <> 'undone'`,
+  );
+  if (tenantIds.length > 0 && (await tx.$count(propertySteps, later)) > 0)
+    throw conflict(t("properties.changedMeanwhile"));
+}
+
+/** @throws DomainError CONFLICT, BED_UNAVAILABLE */
+async function restoreTenant(
+  tx: Transaction,
+  { tenantId, tenant: before, stays }: BeforeOf<"tenant">,
+  now: Date,
+): Promise<void> {
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId)).for("update");
+  // A booking goes its own way meanwhile: only its bed can be given back.
+  const isElsewhere =
+    tenant?.bookingId !== null &&
+    (tenant?.state !== before.state ||
+      tenant.lastDay !== before.lastDay ||
+      tenant.movesInOn !== before.movesInOn);
+  if (!tenant || isElsewhere) throw conflict(t("properties.changedMeanwhile"));
+  await tx
+    .update(tenants)
+    .set({ ...before, updatedAt: now })
+    .where(eq(tenants.id, tenantId));
+  await writeStays(tx, tenantId, stays);
+}
+
+async function restoreRoom(tx: Transaction, propertyId: number, { room, beds }: BeforeOf<"removed_room">) {
+  await tx
+    .insert(propertyRooms)
+    .values({ ...room, propertyId })
+    .catch((error: unknown) => {
+      if (constraintOf(error)?.kind !== "unique") throw error;
+      throw conflict(t("properties.roomNameTaken"));
+    });
+  if (beds.length > 0) await tx.insert(propertyBeds).values(beds.map((bed) => ({ ...bed, roomId: room.id })));
+}
+
+async function restore(tx: Transaction, propertyId: number, before: StepBefore, now: Date): Promise<void> {
+  switch (before.kind) {
+    case "tenant":
+      return restoreTenant(tx, before, now);
+    case "added":
+      await tx
+        .delete(tenants)
+        .where(inArray(tenants.id, before.tenantIds))
+        .catch((error: unknown) => {
+          throw asInUse(error);
+        });
+      return;
+    case "rooms":
+      return deleteRooms(tx, before.roomIds);
+    case "room": {
+      const { id, ...room } = before.room;
+      await tx
+        .update(propertyRooms)
+        .set(room)
+        .where(eq(propertyRooms.id, id))
+        .catch((error: unknown) => {
+          if (constraintOf(error)?.kind !== "unique") throw error;
+          throw conflict(t("properties.roomNameTaken"));
+        });
+      return;
+    }
+    case "removed_room":
+      return restoreRoom(tx, propertyId, before);
+    case "bed":
+      if (before.isClosed) await assertEmpty(tx, before.bedId, kolkataDate(now));
+      await tx
+        .update(propertyBeds)
+        .set({ isClosed: before.isClosed })
+        .where(eq(propertyBeds.id, before.bedId));
+  }
+}
+
+function tenantsIn(before: StepBefore): readonly number[] {
+  if (before.kind === "tenant") return [before.tenantId];
+  return before.kind === "added" ? before.tenantIds : [];
+}
+
+/**
+ * Takes a step back, within ten minutes, and where nothing was built on it.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT with the reason, BED_UNAVAILABLE with who has the bed now
+ */
+export async function undoStep(
+  tx: Transaction,
+  { access, stepId, now }: { access: PropertyAccess; stepId: number; now: Date },
+): Promise<void> {
+  const { propertyId, userId: actorId } = access;
+  await lockProperty(tx, propertyId);
+  const [step] = await tx
+    .select()
+    .from(propertySteps)
+    .where(and(eq(propertySteps.id, stepId), eq(propertySteps.propertyId, propertyId)))
+    .for("update");
+  if (!step) throw new DomainError("NOT_FOUND", t("properties.noStep"));
+  // A warden takes back what they did themselves.
+  if (access.role !== "host" && step.actorId !== actorId)
+    throw new DomainError("FORBIDDEN", t("properties.hostOnlyStep"));
+  if (step.undoneAt !== null) return;
+  const found = stepBefore.safeParse(step.before);
+  if (!found.success || step.at < undoneBefore(now)) throw conflict(t("properties.undoLate"));
+  const before = found.data;
+  await assertLatest(tx, stepId, tenantsIn(before));
+  await restore(tx, propertyId, before, now);
+  await tx.update(propertySteps).set({ undoneAt: now, before: null }).where(eq(propertySteps.id, stepId));
+  await syncListingBeds(tx, propertyId, { now });
+  // Whom the undo took away again has no row any more.
+  const tenantId = before.kind === "tenant" ? before.tenantId : null;
+  await recordStep(tx, {
+    ...{ propertyId, actorId, step: "undone", tenantId, bedId: step.bedId, note: step.step, before: null },
+    at: now,
+  });
+}

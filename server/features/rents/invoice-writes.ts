@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { fromPaise } from "#domain/money.ts";
+import type { MakeInvoices } from "#domain/rents/contract.ts";
+import { firstDayOf } from "#domain/rents/days.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { type InvoiceRow, invoices } from "#server/db/schema/rents.ts";
+import { draftsOf } from "./draft-reads.ts";
+import { insertLines } from "./line-writes.ts";
+import { lockBooks, type RentActor, reverseRent, settleInvoices } from "./service.ts";
+
+/**
+ * Makes the invoices of a month for those who have none: asked twice, or in two servers at once, there is one each.
+ * @returns how many
+ */
+export async function makeInvoices(
+  tx: Transaction,
+  propertyId: number,
+  { month, withoutDeposit = [] }: MakeInvoices,
+  by: RentActor,
+): Promise<number> {
+  const property = await lockBooks(tx, propertyId);
+  const { drafts } = await draftsOf(tx, property, { month, today: kolkataDate(by.at) });
+  const paidBefore = new Set(withoutDeposit);
+  let made = 0;
+  for (const { tenantId, dueOn, lines: all } of drafts) {
+    const lines = all.filter(({ kind }) => kind !== "deposit" || !paidBefore.has(tenantId));
+    if (lines.length === 0) continue;
+    const total = fromPaise(lines.reduce((sum, { paise }) => sum + paise, 0));
+    const [invoice] = await tx
+      .insert(invoices)
+      .values({ propertyId, tenantId, month: firstDayOf(month), dueOn, total })
+      .onConflictDoNothing()
+      .returning();
+    if (!invoice) continue;
+    const kept = lines.map(({ readOn: _readOn, ...line }) => line);
+    await insertLines(tx, invoice, kept, by);
+    await settleInvoices(tx, tenantId);
+    made += 1;
+  }
+  return made;
+}
+
+/** An invoice whose books are locked. @throws DomainError NOT_FOUND */
+export async function lockInvoice(
+  tx: Transaction,
+  { propertyId, invoiceId }: { propertyId: number; invoiceId: number },
+): Promise<InvoiceRow> {
+  await lockBooks(tx, propertyId);
+  const [invoice] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, invoiceId), eq(invoices.propertyId, propertyId)));
+  if (!invoice) throw new DomainError("NOT_FOUND", t("rents.noInvoice"));
+  return invoice;
+}
+
+/** Takes an invoice back; what was paid of it waits for another. @throws DomainError CONFLICT when it was before */
+export async function cancelInvoice(
+  tx: Transaction,
+  { id, tenantId, cancelledAt }: InvoiceRow,
+  reason: string,
+  by: RentActor,
+): Promise<void> {
+  if (cancelledAt !== null) throw new DomainError("CONFLICT", t("rents.wasCancelled"));
+  await tx.update(invoices).set({ cancelledAt: by.at, paid: "0.00" }).where(eq(invoices.id, id));
+  await reverseRent(tx, { invoiceId: id }, { ...by, note: reason });
+  await settleInvoices(tx, tenantId);
+}
+
+/** Writes down that a tenant was reminded. @returns false when they were today, in Kolkata */
+export async function claimReminder(tx: Transaction, invoiceId: number, now: Date): Promise<boolean> {
+  const today = kolkataDate(now);
+  const claimed = await tx
+    .update(invoices)
+    .set({ remindedAt: now })
+    .where(
+      and(
+        eq(invoices.id, invoiceId),
+        sql`coalesce((${invoices.remindedAt} at time zone 'Asia/Kolkata')::date < ${today}::date, true)`,
+      ),
+    )
+    .returning({ id: invoices.id });
+  return claimed.length > 0;
+}

@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { InvoicesPreview, TenantRents } from "#domain/rents/contract.ts";
+import * as endpoints from "#domain/rents/endpoints.ts";
+import { invoices } from "#server/db/schema/rents.ts";
+import { brokenInvariants } from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { type RentWorld, rentRoom, rentTenant, rentWorld } from "#testing/rents.ts";
+
+let site: TestApp;
+let now: Date;
+let world: RentWorld;
+beforeAll(async () => {
+  site = await testApp({ clock: { now: () => now } });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+  await site.close();
+});
+beforeEach(async () => {
+  now = new Date("2025-12-01T04:00:00Z");
+  world = await rentWorld(site);
+});
+
+type Sent = { path: string; method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" };
+const call = (to: Sent, json?: object, cookies = world.host.cookies) =>
+  site.request(to.method, to.path, {
+    json,
+    cookies,
+    headers: to.method === "GET" ? {} : { "idempotency-key": newKey() },
+  });
+
+const make = (month: string, more: object = {}) =>
+  call(endpoints.makeInvoices(world.property.id), { month, ...more });
+const madeOf = async (answer: Response) => ((await answer.json()) as { made: number }).made;
+const preview = async (month: string) =>
+  (await (
+    await site.request("GET", `${endpoints.previewInvoices(world.property.id).path}?month=${month}`, {
+      cookies: world.host.cookies,
+    })
+  ).json()) as InvoicesPreview;
+const account = async (tenantId: number) =>
+  (await (await call(endpoints.getTenantRents(world.property.id, tenantId))).json()) as TenantRents;
+const linesOf = async (tenantId: number) =>
+  (await account(tenantId)).invoices.map(({ month, lines }) => [
+    month,
+    ...lines.map(({ kind, days, amount }) => [kind, days, amount].join(" ")),
+  ]);
+const read = (readOn: string, units: string, more: object = {}) =>
+  call(endpoints.addReadings(world.property.id), {
+    readOn,
+    readings: [{ roomId: world.roomId, units, ...more }],
+  });
+
+test("twenty who make the invoices of a month at once make one each", async () => {
+  const [bedA, bedB] = world.bedIds;
+  const stays = { firstDay: "2025-06-01" };
+  await rentTenant(site.deps.store, world.property.id, { bedId: bedA!, ...stays });
+  await rentTenant(site.deps.store, world.property.id, { bedId: bedB!, ...stays });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => make("2025-12")));
+  const made = await Promise.all(answers.map(madeOf));
+  expect(made.reduce((sum, each) => sum + each, 0)).toBe(2);
+  const rows = await site.deps.store.db.$count(invoices, eq(invoices.propertyId, world.property.id));
+  expect(rows).toBe(2);
+  expect(await preview("2025-12")).toMatchObject({ made: 2, drafts: [], total: "0.00" });
+});
+
+test("a first month has the days lived, food and the deposit, unless that was paid before", async () => {
+  const [bedA, bedB] = world.bedIds;
+  const terms = { food: "2000.00", deposit: "18000.00" };
+  const stay = { firstDay: "2025-11-16" };
+  const { id } = await rentTenant(site.deps.store, world.property.id, { bedId: bedA!, ...stay }, terms);
+  const other = await rentTenant(site.deps.store, world.property.id, { bedId: bedB!, ...stay }, terms);
+  expect((await preview("2025-11")).drafts.map(({ total }) => total)).toEqual(["23500.00", "23500.00"]);
+  expect(await madeOf(await make("2025-11", { withoutDeposit: [other.id] }))).toBe(2);
+  expect(await madeOf(await make("2025-12"))).toBe(2);
+  const december = ["2025-12", "rent  9000.00", "food  2000.00"];
+  const november = ["2025-11", "rent 15 4500.00", "food 15 1000.00"];
+  expect(await linesOf(id)).toEqual([december, [...november, "deposit  18000.00"]]);
+  expect(await linesOf(other.id)).toEqual([december, november]);
+  expect(await account(id)).toMatchObject({ balance: "34500.00", depositHeld: "18000.00" });
+});
+
+test("months of 28, 29 and 31 days cost the days lived in them", async () => {
+  const [bedId] = world.bedIds;
+  const stay = { bedId: bedId!, firstDay: "2024-01-31", lastDay: "2024-03-01" };
+  const { id } = await rentTenant(site.deps.store, world.property.id, stay);
+  now = new Date("2024-01-31T20:00:00Z");
+  for (const month of ["2024-01", "2024-02", "2024-03"]) expect(await madeOf(await make(month))).toBe(1);
+  expect(await linesOf(id)).toEqual([
+    ["2024-03", "rent 1 290.00"],
+    ["2024-02", "rent  9000.00"],
+    ["2024-01", "rent 1 290.00"],
+  ]);
+  // It is 1 February in Kolkata: an invoice for January is due no earlier than it was made.
+  expect((await account(id)).invoices.map(({ dueOn }) => dueOn)).toEqual([
+    "2024-03-05",
+    "2024-02-05",
+    "2024-02-01",
+  ]);
+});
+
+test("electricity is split by days, charged once, and again after its invoice was cancelled", async () => {
+  const [bedA, bedB] = world.bedIds;
+  const { id } = await rentTenant(site.deps.store, world.property.id, {
+    bedId: bedA!,
+    firstDay: "2025-06-01",
+  });
+  const leaver = await rentTenant(
+    site.deps.store,
+    world.property.id,
+    { bedId: bedB!, firstDay: "2025-11-01", lastDay: "2025-11-15" },
+    { state: "left" },
+  );
+  expect((await read("2025-10-31", "1000")).status).toBe(200);
+  expect((await read("2025-11-30", "1090.5")).status).toBe(200);
+  expect(await madeOf(await make("2025-12"))).toBe(2);
+  expect(await linesOf(id)).toEqual([["2025-12", "rent  9000.00", "electricity 30 512.83"]]);
+  // Who left in November pays what was read after that.
+  expect(await linesOf(leaver.id)).toEqual([["2025-12", "electricity 15 256.42"]]);
+  now = new Date("2025-12-31T20:00:00Z");
+  await make("2026-01");
+  expect((await linesOf(id))[0]).toEqual(["2026-01", "rent  9000.00"]);
+  const { invoices: found } = await account(id);
+  const cancel = endpoints.cancelInvoice(world.property.id, found[1]!.id);
+  expect((await call(cancel, {})).status).toBe(400);
+  expect((await call(cancel, { reason: "Wrong rent" })).status).toBe(200);
+  expect((await call(cancel, { reason: "Wrong rent" })).status).toBe(409);
+  expect(await madeOf(await make("2025-12"))).toBe(1);
+  expect((await account(id)).balance).toBe("18512.83");
+});
+
+test("a reading is no lower than the last, comes after it, and goes while no invoice has it", async () => {
+  const [bedId] = world.bedIds;
+  await rentTenant(site.deps.store, world.property.id, { bedId: bedId!, firstDay: "2025-06-01" });
+  await read("2025-10-31", "1000");
+  const lower = await read("2025-11-30", "999.9");
+  expect(lower.status).toBe(400);
+  expect(await lower.json()).toMatchObject({
+    message: "The last reading of room 101 was 1000.0. Enter that or more.",
+    fields: { "readings.0.units": expect.any(String) },
+  });
+  expect((await read("2025-10-31", "1001")).status).toBe(400);
+  expect((await read("2025-12-02", "1001")).status).toBe(400);
+  expect((await read("2025-11-30", "12", { isNewMeter: true })).status).toBe(200);
+  const other = await rentWorld(site);
+  const foreign = { readOn: "2025-11-30", readings: [{ roomId: other.roomId, units: "1" }] };
+  expect((await call(endpoints.addReadings(world.property.id), foreign)).status).toBe(404);
+  const [room] = (await (await call(endpoints.listReadings(world.property.id))).json()) as {
+    last: { id: number };
+  }[];
+  const last = endpoints.removeReading(world.property.id, room!.last.id);
+  expect((await call(endpoints.removeReading(other.property.id, room!.last.id))).status).toBe(404);
+  expect((await call(last)).status).toBe(200);
+  await read("2025-11-30", "1100");
+  await make("2025-12");
+  const [charged] = (await (await call(endpoints.listReadings(world.property.id))).json()) as {
+    last: { id: number };
+  }[];
+  expect((await call(endpoints.removeReading(world.property.id, charged!.last.id))).status).toBe(409);
+});
+
+test("charges and discounts change an invoice, and what is paid too much waits for the next", async () => {
+  const [bedId] = world.bedIds;
+  const stay = { bedId: bedId!, firstDay: "2025-06-01" };
+  const { id } = await rentTenant(site.deps.store, world.property.id, stay);
+  await make("2025-12");
+  const [invoice] = (await account(id)).invoices;
+  const add = (json: object) => call(endpoints.addInvoiceLine(world.property.id, invoice!.id), json);
+  const pay = { tenantId: id, amount: "9000", method: "cash", paidOn: "2025-12-01" };
+  expect((await call(endpoints.recordRentPayment(world.property.id), pay)).status).toBe(200);
+  expect((await add({ kind: "charge", label: "Lost key", amount: "150" })).status).toBe(200);
+  expect((await account(id)).balance).toBe("150.00");
+  expect((await add({ kind: "discount", label: "Too much", amount: "9150.01" })).status).toBe(400);
+  expect((await add({ kind: "discount", label: "Diwali", amount: "1000" })).status).toBe(200);
+  expect(await account(id)).toMatchObject({
+    balance: "-850.00",
+    invoices: [{ total: "8150.00", paid: "8150.00" }],
+  });
+  now = new Date("2026-01-01T04:00:00Z");
+  await make("2026-01");
+  expect((await account(id)).invoices[0]).toMatchObject({ total: "9000.00", paid: "850.00" });
+});
+
+test("two rooms of one tenant in a month are one rent, and others see nothing of it", async () => {
+  const { bedIds } = await rentRoom(site.deps.store, world.property.id, "102");
+  const { id } = await rentTenant(site.deps.store, world.property.id, {
+    bedId: world.bedIds[0]!,
+    firstDay: "2025-06-01",
+    lastDay: "2025-12-10",
+  });
+  await rentTenant(site.deps.store, world.property.id, { bedId: bedIds[0]!, firstDay: "2025-12-01" });
+  await make("2025-12");
+  expect(await linesOf(id)).toEqual([["2025-12", "rent 10 2903.00"]]);
+  const stranger = await rentWorld(site);
+  const rents = endpoints.getTenantRents(world.property.id, id);
+  const statuses = [world.warden.cookies, stranger.host.cookies, ""].map(
+    async (cookies) => (await call(rents, undefined, cookies)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([403, 404, 401]);
+  const foreign = endpoints.getTenantRents(stranger.property.id, id);
+  expect((await call(foreign, undefined, stranger.host.cookies)).status).toBe(404);
+});

@@ -1,0 +1,95 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { formatRupees, fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/money.ts";
+import { RENT_LIMITS } from "#domain/rents/choices.ts";
+import type { LineInput } from "#domain/rents/contract.ts";
+import { type DraftLine, entriesOfLines, lateFee } from "#domain/rents/rules.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { PropertyRow } from "#server/db/schema/properties.ts";
+import { type InvoiceRow, invoiceLines, invoices } from "#server/db/schema/rents.ts";
+import { postRent, type RentActor, settleInvoices } from "./service.ts";
+
+type NewLine = DraftLine & { label?: string };
+
+/** Puts lines on an invoice and into the books. What was paid of it is settled by the caller. */
+export async function insertLines(
+  tx: Transaction,
+  { id, propertyId, tenantId }: Pick<InvoiceRow, "id" | "propertyId" | "tenantId">,
+  lines: readonly NewLine[],
+  by: RentActor,
+): Promise<void> {
+  await tx.insert(invoiceLines).values(
+    lines.map(({ paise, ...line }) => ({
+      invoiceId: id,
+      label: null,
+      ...line,
+      amount: fromSignedPaise(paise),
+    })),
+  );
+  const note = lines.find(({ label }) => label !== undefined)?.label;
+  const entries = entriesOfLines(lines);
+  await postRent(tx, { kind: "invoice", propertyId, tenantId, invoiceId: id, note, entries }, by);
+}
+
+async function extendInvoice(tx: Transaction, invoice: InvoiceRow, line: NewLine, by: RentActor) {
+  const total = toPaise(invoice.total) + line.paise;
+  // First as low as it may be: what is paid of it is settled anew from the books.
+  const paid = Math.min(toPaise(invoice.paid), total);
+  await tx
+    .update(invoices)
+    .set({ total: fromPaise(total), paid: fromPaise(paid) })
+    .where(eq(invoices.id, invoice.id));
+  await insertLines(tx, invoice, [line], by);
+}
+
+/** @throws DomainError VALIDATION for a discount above the invoice, CONFLICT for a cancelled one */
+export async function addLine(
+  tx: Transaction,
+  invoice: InvoiceRow,
+  { kind, label, amount }: LineInput,
+  by: RentActor,
+): Promise<void> {
+  if (invoice.cancelledAt !== null) throw new DomainError("CONFLICT", t("rents.wasCancelled"));
+  const paise = kind === "discount" ? -toPaise(amount) : toPaise(amount);
+  if (toPaise(invoice.total) + paise < 0) {
+    const message = t("rents.discountTooLarge", { amount: formatRupees(invoice.total) });
+    throw new DomainError("VALIDATION", message, { amount: message });
+  }
+  const count = await tx.$count(invoiceLines, eq(invoiceLines.invoiceId, invoice.id));
+  if (count >= RENT_LIMITS.linesOfInvoice)
+    throw new DomainError("CONFLICT", t("rents.tooManyLines", { count: RENT_LIMITS.linesOfInvoice }));
+  await extendInvoice(tx, invoice, { kind, label, days: null, readingId: null, paise }, by);
+  await settleInvoices(tx, invoice.tenantId);
+}
+
+/**
+ * Adds the late fees up to a day to a tenant's unpaid invoices, before money that came on that day is counted. Until then
+ * a late fee is only shown: nobody who pays on time reads it in their books.
+ */
+export async function chargeLateFees(
+  tx: Transaction,
+  { property, tenantId, on }: { property: PropertyRow; tenantId: number; on: string },
+  by: RentActor,
+): Promise<void> {
+  const fee = { perDay: toPaise(property.lateFeePerDay), most: toPaise(property.lateFeeMost) };
+  if (fee.perDay === 0) return;
+  const charged = sql<string>`coalesce((select sum(l.amount) from invoice_lines l
+    where l.invoice_id = invoices.id and l.kind = 'late_fee'), 0)::numeric(10, 2)::text`;
+  const unpaid = await tx
+    .select({ invoice: invoices, charged })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.tenantId, tenantId),
+        isNull(invoices.cancelledAt),
+        lt(invoices.paid, invoices.total),
+        lt(invoices.dueOn, on),
+      ),
+    );
+  for (const { invoice, charged: before } of unpaid) {
+    const paise = lateFee({ dueOn: invoice.dueOn, on }, fee) - toSignedPaise(before);
+    if (paise > 0)
+      await extendInvoice(tx, invoice, { kind: "late_fee", days: null, readingId: null, paise }, by);
+  }
+}

@@ -1,0 +1,188 @@
+import { and, eq, sql } from "drizzle-orm";
+import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { formatRupees, fromPaise, toPaise } from "#domain/money.ts";
+import { type PaymentMethod, RENT_LIMITS } from "#domain/rents/choices.ts";
+import type { DepositReturn, OwnPayment, PaymentDecision, PaymentInput } from "#domain/rents/contract.ts";
+import type { RentEntry } from "#domain/rents/rules.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
+import type { PropertyRow } from "#server/db/schema/properties.ts";
+import { tenants } from "#server/db/schema/properties.ts";
+import { type RentPaymentRow, rentPayments } from "#server/db/schema/rents.ts";
+import { attachMedia } from "#server/features/media/service.ts";
+import { chargeLateFees } from "./line-writes.ts";
+import { balanceOf, lockBooks, postRent, type RentActor, reverseRent, settleInvoices } from "./service.ts";
+
+/** Cash is counted apart from what is at the bank. */
+const accountOf = (method: PaymentMethod) => (method === "cash" ? "cash" : "bank");
+
+/** A transfer pays once, as the database says too. */
+async function insertPayment(tx: Transaction, values: typeof rentPayments.$inferInsert): Promise<number> {
+  try {
+    const [row] = await tx.insert(rentPayments).values(values).returning({ id: rentPayments.id });
+    return row!.id;
+  } catch (error) {
+    if (constraintOf(error)?.name !== "rent_payments_utr_unique") throw error;
+    const message = t("rents.utrUsed");
+    throw new DomainError("UTR_USED", message, { utr: message });
+  }
+}
+
+/** @throws DomainError NOT_FOUND for somebody of another property */
+async function assertTenant(tx: Transaction, propertyId: number, tenantId: number): Promise<void> {
+  const own = and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId));
+  if ((await tx.$count(tenants, own)) === 0) throw new DomainError("NOT_FOUND", t("rents.noTenant"));
+}
+
+const nextReceipt = async (tx: Transaction, propertyId: number): Promise<number> => {
+  const [found] = await tx
+    .select({ last: sql<number>`coalesce(max(${rentPayments.receiptNumber}), 0)::int` })
+    .from(rentPayments)
+    .where(eq(rentPayments.propertyId, propertyId));
+  return found!.last + 1;
+};
+
+type Received = Pick<RentPaymentRow, "id" | "tenantId" | "method" | "amount" | "paidOn">;
+
+/** Counts money that came: late fees up to its day, then its entries, then which invoices it pays. */
+async function receive(
+  tx: Transaction,
+  property: PropertyRow,
+  { id, tenantId, method, amount, paidOn }: Received,
+  by: RentActor,
+): Promise<void> {
+  await chargeLateFees(tx, { property, tenantId, on: paidOn }, by);
+  const entries: RentEntry[] = [
+    { account: accountOf(method), paise: toPaise(amount) },
+    { account: "dues", paise: -toPaise(amount) },
+  ];
+  await postRent(tx, { kind: "payment", propertyId: property.id, tenantId, paymentId: id, entries }, by);
+  await settleInvoices(tx, tenantId);
+}
+
+/** Writes down money that the host has. @throws DomainError NOT_FOUND, VALIDATION, UTR_USED */
+export async function recordPayment(
+  tx: Transaction,
+  propertyId: number,
+  { tenantId, amount, method, paidOn, utr }: PaymentInput,
+  by: RentActor,
+): Promise<void> {
+  const property = await lockBooks(tx, propertyId);
+  await assertTenant(tx, propertyId, tenantId);
+  if (paidOn > kolkataDate(by.at)) {
+    const message = t("rents.dayFuture");
+    throw new DomainError("VALIDATION", message, { paidOn: message });
+  }
+  const payment = { tenantId, amount, method, paidOn };
+  const id = await insertPayment(tx, {
+    ...payment,
+    propertyId,
+    utr: utr?.toUpperCase() ?? null,
+    state: "confirmed",
+    receiptNumber: await nextReceipt(tx, propertyId),
+    decidedAt: by.at,
+  });
+  await receive(tx, property, { id, ...payment }, by);
+}
+
+/** Takes what a tenant says they paid, for the host to look at. @throws DomainError CONFLICT, UTR_USED, MEDIA_GONE */
+export async function submitPayment(
+  tx: Transaction,
+  {
+    propertyId,
+    tenantId,
+    amount,
+    utr,
+  }: Omit<OwnPayment, "tenantId"> & { propertyId: number; tenantId: number },
+  { proof, now }: { proof: string; now: Date },
+): Promise<void> {
+  await lockBooks(tx, propertyId);
+  const waiting = and(eq(rentPayments.tenantId, tenantId), eq(rentPayments.state, "submitted"));
+  if ((await tx.$count(rentPayments, waiting)) >= RENT_LIMITS.waiting)
+    throw new DomainError("CONFLICT", t("rents.tooManyWaiting", { count: RENT_LIMITS.waiting }));
+  await insertPayment(tx, {
+    propertyId,
+    tenantId,
+    amount,
+    method: "upi",
+    state: "submitted",
+    paidOn: kolkataDate(now),
+    utr: utr.toUpperCase(),
+    proof,
+  });
+  await attachMedia(tx, [proof]);
+}
+
+const FROM = { confirm: "submitted", reject: "submitted", reverse: "confirmed" } as const;
+
+/**
+ * Confirms or rejects what a tenant sent, or takes back what was confirmed by mistake.
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION when it was decided before, VALIDATION without a reason
+ */
+export async function decidePayment(
+  tx: Transaction,
+  { propertyId, paymentId }: { propertyId: number; paymentId: number },
+  { decision, reason }: PaymentDecision,
+  by: RentActor,
+): Promise<RentPaymentRow> {
+  const property = await lockBooks(tx, propertyId);
+  const own = and(eq(rentPayments.id, paymentId), eq(rentPayments.propertyId, propertyId));
+  const [payment] = await tx.select().from(rentPayments).where(own);
+  if (!payment) throw new DomainError("NOT_FOUND", t("rents.noPayment"));
+  if (payment.state !== FROM[decision])
+    throw new DomainError("ILLEGAL_TRANSITION", t("rents.alreadyDecided"));
+  const set = (values: Partial<RentPaymentRow>) =>
+    tx
+      .update(rentPayments)
+      .set({ ...values, decidedAt: by.at })
+      .where(own);
+  if (decision === "confirm") {
+    await set({ state: "confirmed", receiptNumber: await nextReceipt(tx, propertyId) });
+    await receive(tx, property, payment, by);
+    return payment;
+  }
+  if (reason === undefined) {
+    const message = t("rents.reasonRequired");
+    throw new DomainError("VALIDATION", message, { reason: message });
+  }
+  await set({ state: decision === "reject" ? "rejected" : "reversed", reason });
+  if (decision === "reverse") {
+    await reverseRent(tx, { paymentId }, { ...by, note: reason });
+    await settleInvoices(tx, payment.tenantId);
+  }
+  return payment;
+}
+
+const tooMuch = (field: string, message: string) =>
+  new DomainError("VALIDATION", message, { [field]: message });
+
+/**
+ * Settles a deposit: so much goes back to the tenant, so much is kept for what they owe.
+ * @throws DomainError NOT_FOUND, VALIDATION for more than is held or owed
+ */
+export async function returnDeposit(
+  tx: Transaction,
+  propertyId: number,
+  { tenantId, amount, kept, method, note }: DepositReturn,
+  by: RentActor,
+): Promise<void> {
+  await lockBooks(tx, propertyId);
+  await assertTenant(tx, propertyId, tenantId);
+  const [back, keeps] = [toPaise(amount), toPaise(kept)];
+  if (back + keeps === 0) throw tooMuch("amount", t("rents.depositChanged"));
+  // What is held is below zero in the books.
+  const held = Math.max(0, -(await balanceOf(tx, tenantId, "deposits")));
+  const owed = Math.max(0, await balanceOf(tx, tenantId));
+  if (keeps > owed) throw tooMuch("kept", t("rents.keptTooLarge", { amount: formatRupees(fromPaise(owed)) }));
+  if (back + keeps > held)
+    throw tooMuch("amount", t("rents.depositTooSmall", { amount: formatRupees(fromPaise(held)) }));
+  const entries: RentEntry[] = [
+    { account: "deposits", paise: back + keeps },
+    { account: accountOf(method), paise: -back },
+    { account: "dues", paise: -keeps },
+  ];
+  const moved = entries.filter(({ paise }) => paise !== 0);
+  await postRent(tx, { kind: "deposit_returned", propertyId, tenantId, note, entries: moved }, by);
+  await settleInvoices(tx, tenantId);
+}

@@ -1,0 +1,136 @@
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
+import { myRents, type OwnPayment, ownPaymentInput, ownPaymentParams } from "#domain/rents/contract.ts";
+import * as endpoints from "#domain/rents/endpoints.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { PushSender } from "#server/features/chat/push-service.ts";
+import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
+import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { placesOf } from "#server/features/properties/reads.ts";
+import { requireUser } from "#server/http/actor.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
+import { receiveForm } from "#server/http/multipart.ts";
+import { sendPrivate } from "#server/http/send-file.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { imageKey } from "#server/storage/media-files.ts";
+import { noPayment, requirePlace } from "../access-service.ts";
+import { sentPush } from "../events.ts";
+import { submitPayment } from "../payment-writes.ts";
+import { findPayment, findProperty, findTenant } from "../reads.ts";
+import { ownRents } from "../views-service.ts";
+
+const tagged = (summary: string) => ({ tags: ["rents"], summary });
+const PROOF_LIMIT = { alwaysAdmitted: true, ...limitedByCaller(20, "10 minutes") };
+
+/** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE */
+async function receivePayment(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ fields: OwnPayment; image: StoredImage }> {
+  const uploader = await admitUploader(deps, request, "proof");
+  const form = await receiveForm(request, {
+    fields: ownPaymentInput,
+    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
+    onFile: (stream) =>
+      storeImage(deps, stream, {
+        visibility: "private",
+        maxBytes: MEDIA_LIMITS.proofBytes,
+        uploader,
+        messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
+      }),
+    discard: (images) =>
+      discardMedia(
+        deps,
+        images.map(({ name }) => name),
+      ),
+  });
+  if (!form.file) {
+    const message = t("bookings.proofFileRequired");
+    throw new DomainError("VALIDATION", message, { paymentProof: message });
+  }
+  return { fields: form.fields, image: form.file };
+}
+
+/** What tenants see and send of their rent. */
+export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
+  const { store, clock } = deps;
+  const push = new PushSender(deps);
+  return async (app) => {
+    app.addHook("onClose", () => push.drain());
+
+    serve(
+      app,
+      endpoints.getMyRents,
+      { schema: { ...tagged("What I owe and paid where I live"), response: { 200: myRents } } },
+      async (request) => ownRents(store.db, requireUser(request).id, clock.now()),
+    );
+
+    serve(
+      app,
+      endpoints.sendRentPayment,
+      {
+        config: PROOF_LIMIT,
+        schema: {
+          ...tagged("Send the proof of a rent payment: a form with tenantId, amount, utr and paymentProof"),
+          consumes: ["multipart/form-data"],
+          response: { 200: myRents },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        // Before a byte of the body is read.
+        if ((await placesOf(store.db, userId)).length === 0) throw noPayment();
+        const { fields, image } = await receivePayment(deps, request);
+        const { tenantId, amount, utr } = fields;
+        const work = async (tx: Transaction) => {
+          const now = clock.now();
+          const { propertyId } = await requirePlace(tx, userId, tenantId);
+          const payment = { propertyId, tenantId, amount, utr };
+          await submitPayment(tx, payment, { proof: image.name, now });
+          const { ownerId } = await findProperty(tx, propertyId);
+          const found = await findTenant(tx, { propertyId, tenantId, today: kolkataDate(now) });
+          const afterCommit = async () => {
+            const whom = { userId: ownerId, guestKey: null };
+            if (ownerId !== null && found) push.send(whom, () => sentPush(payment, found.tenant.name));
+          };
+          return { status: 200, body: await ownRents(tx, userId, now), afterCommit };
+        };
+        const bodyHash = sha256(`${tenantId} ${amount} ${utr.toUpperCase()} ${image.sha256}`);
+        try {
+          return await idempotent(deps, request, reply, work, { durable: true, unlimited: true, bodyHash });
+        } finally {
+          // Refused or replayed, the image is not attached and goes; what a payment keeps stays.
+          await discardMedia(deps, [image.name]).catch((error: unknown) => {
+            request.log.warn({ err: error }, "an unused proof is left to the sweep");
+          });
+        }
+      },
+    );
+
+    serve(
+      app,
+      endpoints.getMyRentProof,
+      {
+        schema: {
+          ...tagged("The screenshot that I sent with a rent payment, a private image"),
+          params: ownPaymentParams,
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const payment = await findPayment(store.db, request.params.paymentId);
+        const places = await placesOf(store.db, userId);
+        if (!payment || !places.some(({ tenantId }) => tenantId === payment.tenantId)) throw noPayment();
+        if (payment.proof === null) throw noPayment();
+        return sendPrivate(reply, deps.storage, imageKey(payment.proof, "original"));
+      },
+    );
+  };
+}

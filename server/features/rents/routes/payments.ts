@@ -1,0 +1,130 @@
+import type { FastifyPluginAsync } from "fastify";
+import {
+  depositReturnInput,
+  paymentDecision,
+  paymentInput,
+  paymentParams,
+  propertyParams,
+  tenantRents,
+} from "#domain/rents/contract.ts";
+import * as endpoints from "#domain/rents/endpoints.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { PushSender } from "#server/features/chat/push-service.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
+import { sendPrivate } from "#server/http/send-file.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { imageKey } from "#server/storage/media-files.ts";
+import { noPayment, requireMoney } from "../access-service.ts";
+import { decidedPush } from "../events.ts";
+import { decidePayment, recordPayment, returnDeposit } from "../payment-writes.ts";
+import { findPayment, findTenant } from "../reads.ts";
+import { accountOf } from "../views-service.ts";
+
+const tagged = (summary: string) => ({ tags: ["rents"], summary });
+const WRITES = { alwaysAdmitted: true, ...limitedByCaller(300, "10 minutes") };
+const DURABLE = { durable: true, unlimited: true } as const;
+
+/** Money that came, as the host sees it. */
+export function rentPaymentRoutes(deps: Deps): FastifyPluginAsync {
+  const { store, clock } = deps;
+  const push = new PushSender(deps);
+  return async (app) => {
+    app.addHook("onClose", () => push.drain());
+
+    serve(
+      app,
+      endpoints.recordRentPayment,
+      {
+        config: WRITES,
+        schema: {
+          ...tagged("Write down money that a tenant gave"),
+          params: propertyParams,
+          body: paymentInput,
+          response: { 200: tenantRents },
+        },
+      },
+      async (request, reply) => {
+        const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
+        const { tenantId } = request.body;
+        const work = async (tx: Transaction) => {
+          const at = clock.now();
+          await recordPayment(tx, propertyId, request.body, { actor: `user ${userId}`, at });
+          return { status: 200, body: await accountOf(tx, { propertyId, tenantId }, at) };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.decideRentPayment,
+      {
+        config: WRITES,
+        schema: {
+          ...tagged("Confirm or reject what a tenant sent, or take back what was confirmed by mistake"),
+          params: paymentParams,
+          body: paymentDecision,
+          response: { 200: tenantRents },
+        },
+      },
+      async (request, reply) => {
+        const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
+        const { decision, reason } = request.body;
+        const work = async (tx: Transaction) => {
+          const at = clock.now();
+          const ids = { propertyId, paymentId: request.params.paymentId };
+          const payment = await decidePayment(tx, ids, request.body, { actor: `user ${userId}`, at });
+          const { tenantId } = payment;
+          const found = await findTenant(tx, { propertyId, tenantId, today: payment.paidOn });
+          const afterCommit = async () => {
+            const whom = { userId: found?.tenant.userId ?? null, guestKey: null };
+            const why = decision === "confirm" ? null : (reason ?? null);
+            if (whom.userId !== null) push.send(whom, () => decidedPush(payment, why));
+          };
+          return { status: 200, body: await accountOf(tx, { propertyId, tenantId }, at), afterCommit };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.getRentProof,
+      {
+        schema: { ...tagged("The screenshot of a rent payment, a private image"), params: paymentParams },
+      },
+      async (request, reply) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        const payment = await findPayment(store.db, request.params.paymentId);
+        if (payment?.propertyId !== propertyId || payment.proof === null) throw noPayment();
+        return sendPrivate(reply, deps.storage, imageKey(payment.proof, "original"));
+      },
+    );
+
+    serve(
+      app,
+      endpoints.returnDeposit,
+      {
+        config: WRITES,
+        schema: {
+          ...tagged("Settle a deposit: what goes back, and what is kept for what the tenant owes"),
+          params: propertyParams,
+          body: depositReturnInput,
+          response: { 200: tenantRents },
+        },
+      },
+      async (request, reply) => {
+        const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
+        const { tenantId } = request.body;
+        const work = async (tx: Transaction) => {
+          const at = clock.now();
+          await returnDeposit(tx, propertyId, request.body, { actor: `user ${userId}`, at });
+          return { status: 200, body: await accountOf(tx, { propertyId, tenantId }, at) };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+  };
+}

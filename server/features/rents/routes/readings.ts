@@ -1,0 +1,78 @@
+import type { FastifyPluginAsync } from "fastify";
+import { propertyParams, readingParams, readingsInput, roomReadings } from "#domain/rents/contract.ts";
+import * as endpoints from "#domain/rents/endpoints.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { requireMoney } from "../access-service.ts";
+import { presentReadings } from "../present.ts";
+import { addReadings, removeReading } from "../reading-writes.ts";
+import { readingsAt } from "../reads.ts";
+
+const tagged = (summary: string) => ({ tags: ["rents"], summary });
+const WRITES = limitedByCaller(120, "10 minutes");
+
+/** What the meters of rooms show. */
+export function readingRoutes(deps: Deps): FastifyPluginAsync {
+  const { store, clock } = deps;
+  return async (app) => {
+    serve(
+      app,
+      endpoints.listReadings,
+      {
+        schema: {
+          ...tagged("Rooms of a property, with the last reading of each meter"),
+          params: propertyParams,
+          response: { 200: roomReadings },
+        },
+      },
+      async (request) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        return presentReadings(await readingsAt(store.db, propertyId));
+      },
+    );
+
+    serve(
+      app,
+      endpoints.addReadings,
+      {
+        config: WRITES,
+        schema: {
+          ...tagged("Write down what meters show"),
+          params: propertyParams,
+          body: readingsInput,
+          response: { 200: roomReadings },
+        },
+      },
+      async (request, reply) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        const work = async (tx: Transaction) => {
+          await addReadings(tx, propertyId, request.body, clock.now());
+          return { status: 200, body: presentReadings(await readingsAt(tx, propertyId)) };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.removeReading,
+      {
+        config: WRITES,
+        schema: {
+          ...tagged("Take back the newest reading of a room, before it is on an invoice"),
+          params: readingParams,
+          response: { 200: roomReadings },
+        },
+      },
+      async (request) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        const { readingId } = request.params;
+        await store.transaction((tx) => removeReading(tx, { propertyId, readingId }));
+        return presentReadings(await readingsAt(store.db, propertyId));
+      },
+    );
+  };
+}

@@ -1,0 +1,147 @@
+import type { FastifyPluginAsync } from "fastify";
+import { kolkataDate } from "#domain/dates.ts";
+import {
+  monthQuery,
+  monthView,
+  ownPaymentParams,
+  propertyParams,
+  rentMoney,
+  rentMoneyChange,
+  rentReceipt,
+  tenantParams,
+  tenantRents,
+} from "#domain/rents/contract.ts";
+import * as endpoints from "#domain/rents/endpoints.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { requireUser } from "#server/http/actor.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
+import { sendBytes, serve } from "#server/http/serve.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { noPayment, requireMoney } from "../access-service.ts";
+import { presentBooks } from "../csv-present.ts";
+import { presentMoney } from "../present.ts";
+import { findProperty, findReceipt, postedIn } from "../reads.ts";
+import { changeMoney } from "../settings-writes.ts";
+import { accountOf, monthOf, receiptOf } from "../views-service.ts";
+
+const tagged = (summary: string) => ({ tags: ["rents"], summary });
+
+/** What a host reads of the money of a property, and how it is set. */
+export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
+  const { store, clock } = deps;
+  return async (app) => {
+    serve(
+      app,
+      endpoints.getRentMoney,
+      {
+        schema: {
+          ...tagged("Where tenants of a property pay, and what is added when they are late"),
+          params: propertyParams,
+          response: { 200: rentMoney },
+        },
+      },
+      async (request) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        return presentMoney(await findProperty(store.db, propertyId));
+      },
+    );
+
+    serve(
+      app,
+      endpoints.changeRentMoney,
+      {
+        config: limitedByCaller(60, "10 minutes"),
+        schema: {
+          ...tagged("Change where tenants pay, and what is added when they are late"),
+          params: propertyParams,
+          body: rentMoneyChange,
+          response: { 200: rentMoney },
+        },
+      },
+      async (request, reply) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        const work = async (tx: Transaction) => {
+          const changed = await changeMoney(tx, propertyId, request.body, clock.now());
+          return { status: 200, body: presentMoney(changed) };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.getRents,
+      {
+        schema: {
+          ...tagged("A month of a property: what is expected, received, due and overdue, and who owes what"),
+          params: propertyParams,
+          querystring: monthQuery,
+          response: { 200: monthView },
+        },
+      },
+      async (request) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        return monthOf(store.db, propertyId, { asked: request.query.month, now: clock.now() });
+      },
+    );
+
+    serve(
+      app,
+      endpoints.getTenantRents,
+      {
+        schema: {
+          ...tagged("The account of a tenant"),
+          params: tenantParams,
+          response: { 200: tenantRents },
+        },
+      },
+      async (request) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        return accountOf(store.db, { propertyId, tenantId: request.params.tenantId }, clock.now());
+      },
+    );
+
+    serve(
+      app,
+      endpoints.exportRents,
+      {
+        schema: {
+          ...tagged("The books of a month, as CSV"),
+          params: propertyParams,
+          querystring: monthQuery,
+        },
+      },
+      async (request, reply) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        const month = request.query.month ?? kolkataDate(clock.now()).slice(0, 7);
+        reply
+          .type("text/csv; charset=utf-8")
+          .header("content-disposition", `attachment; filename="tangu-rents-${month}.csv"`);
+        return sendBytes(reply, presentBooks(await postedIn(store.db, propertyId, month)));
+      },
+    );
+
+    serve(
+      app,
+      endpoints.getRentReceipt,
+      {
+        schema: {
+          ...tagged("The receipt of a rent payment, for its tenant and the host"),
+          params: ownPaymentParams,
+          response: { 200: rentReceipt },
+        },
+      },
+      async (request) => {
+        const user = requireUser(request);
+        const found = await findReceipt(store.db, request.params.paymentId);
+        if (!found) throw noPayment();
+        const isTenant = found.tenant.userId === user.id;
+        if (!isTenant) await requireMoney(store.db, request, found.property.id);
+        const receipt = await receiptOf(store.db, found, !isTenant);
+        if (!receipt) throw noPayment();
+        return receipt;
+      },
+    );
+  };
+}

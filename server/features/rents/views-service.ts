@@ -1,0 +1,192 @@
+import { upiLink } from "#domain/bookings/payment.ts";
+import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/money.ts";
+import type { MonthView, OwnRents, RentReceipt, TenantRents } from "#domain/rents/contract.ts";
+import { rentReference } from "#domain/rents/payment.ts";
+import { coveredBy } from "#domain/rents/rules.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { placesOf } from "#server/features/properties/reads.ts";
+import { feeOf, presentInvoice, presentLine, presentPayment, toPayOf } from "./present.ts";
+import {
+  duesAt,
+  findProperty,
+  type findReceipt,
+  findTenant,
+  invoicesOf,
+  ledgerOf,
+  overdueIn,
+  paymentsOf,
+  receivedBefore,
+  sumsOfMonths,
+  waitingAt,
+} from "./reads.ts";
+import { balanceOf } from "./service.ts";
+
+/** A month of a property. @param asked yyyy-MM; without it the one that is */
+export async function monthOf(
+  q: Queryable,
+  propertyId: number,
+  { asked, now }: { asked: string | undefined; now: Date },
+): Promise<MonthView> {
+  const today = kolkataDate(now);
+  const month = asked ?? today.slice(0, 7);
+  const property = await findProperty(q, propertyId);
+  const months = await sumsOfMonths(q, propertyId, month);
+  const tenants = await duesAt(q, propertyId, { month, today });
+  const waiting = await waitingAt(q, propertyId);
+  const sums = months.at(-1)!;
+  const owed = tenants.reduce((sum, { balance }) => sum + Math.max(0, toSignedPaise(balance)), 0);
+  return {
+    ...sums,
+    name: property.name,
+    today,
+    due: fromPaise(toPaise(sums.expected) - toPaise(sums.received)),
+    overdue: await overdueIn(q, propertyId, { month, today }),
+    owed: fromPaise(owed),
+    hasUpi: property.upiId !== null,
+    hasMeters: property.unitRate !== null,
+    months,
+    tenants,
+    waiting: waiting.map(({ payment, name }) => ({
+      ...presentPayment(payment),
+      tenantId: payment.tenantId,
+      name,
+    })),
+  };
+}
+
+/** A tenant's account, for the host. @throws DomainError NOT_FOUND for somebody of another property */
+export async function accountOf(
+  q: Queryable,
+  { propertyId, tenantId }: { propertyId: number; tenantId: number },
+  now: Date,
+): Promise<TenantRents> {
+  const today = kolkataDate(now);
+  const found = await findTenant(q, { propertyId, tenantId, today });
+  if (!found) throw new DomainError("NOT_FOUND", t("rents.noTenant"));
+  const { tenant, place } = found;
+  const fee = feeOf(await findProperty(q, propertyId));
+  const invoices = (await invoicesOf(q, tenantId)).map((each) => presentInvoice(each, fee, today));
+  const balance = await balanceOf(q, tenantId);
+  const ledger = await ledgerOf(q, tenantId);
+  const { name, phone, state, rent, movesInOn, userId } = tenant;
+  return {
+    tenant: { tenantId, name, place, phone, state, rent, movesInOn, hasAccount: userId !== null },
+    today,
+    balance: fromSignedPaise(balance),
+    toPay: toPayOf(balance, invoices),
+    depositHeld: fromPaise(Math.max(0, -(await balanceOf(q, tenantId, "deposits")))),
+    invoices,
+    payments: (await paymentsOf(q, tenantId)).map(presentPayment),
+    ledger: ledger.map((line) => ({ ...line, at: line.at.toISOString() })),
+  };
+}
+
+async function ownRentsAt(
+  q: Queryable,
+  { propertyId, tenantId }: { propertyId: number; tenantId: number },
+  today: string,
+): Promise<OwnRents[]> {
+  const found = await findTenant(q, { propertyId, tenantId, today });
+  if (!found) return [];
+  const property = await findProperty(q, propertyId);
+  const fee = feeOf(property);
+  const invoices = (await invoicesOf(q, tenantId))
+    .map((each) => presentInvoice(each, fee, today))
+    .filter(({ isCancelled }) => !isCancelled);
+  const payments = (await paymentsOf(q, tenantId)).map(presentPayment);
+  const balance = await balanceOf(q, tenantId);
+  const toPay = toPayOf(balance, invoices);
+  const waiting = payments.filter(({ state }) => state === "submitted");
+  const { upiId, name: propertyName, lateFeePerDay, lateFeeMost } = property;
+  const upiName = property.upiName ?? propertyName;
+  const reference = rentReference(found.tenant, payments.length + 1);
+  const link = () =>
+    upiLink({
+      upiId: upiId!,
+      upiName,
+      amount: toPay,
+      note: t("rents.upiNote", { property: propertyName }),
+      ref: reference,
+    });
+  return [
+    {
+      tenantId,
+      propertyId,
+      propertyName,
+      today,
+      balance: fromSignedPaise(balance),
+      toPay,
+      waiting: fromPaise(waiting.reduce((sum, { amount }) => sum + toPaise(amount), 0)),
+      pay: upiId === null ? null : { upiId, upiName, reference, link: link() },
+      lateFeePerDay,
+      lateFeeMost,
+      invoices,
+      payments,
+    },
+  ];
+}
+
+/** What somebody owes wherever they live, will live or lived. */
+export async function ownRents(q: Queryable, userId: string, now: Date): Promise<OwnRents[]> {
+  const found: OwnRents[] = [];
+  for (const place of await placesOf(q, userId))
+    found.push(...(await ownRentsAt(q, place, kolkataDate(now))));
+  return found;
+}
+
+const nameOf = (owner: { firstName: string | null; lastName: string | null } | null) =>
+  [owner?.firstName, owner?.lastName].filter(Boolean).join(" ") || null;
+
+/** What a receipt says; null for a payment that was never confirmed. */
+export async function receiptOf(
+  q: Queryable,
+  found: NonNullable<Awaited<ReturnType<typeof findReceipt>>>,
+  isHost: boolean,
+): Promise<RentReceipt | null> {
+  const { payment, tenant, property, owner, place } = found;
+  if (payment.receiptNumber === null) return null;
+  const isReversed = payment.state === "reversed";
+  const standing = (await invoicesOf(q, tenant.id))
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .reverse();
+  const before = toPaise(await receivedBefore(q, tenant.id, payment.id));
+  const paise = isReversed ? 0 : toPaise(payment.amount);
+  const covered = coveredBy(
+    standing.map(({ total }) => toPaise(total)),
+    { before, paise },
+  );
+  const months = standing.flatMap(({ month, total, lines }, at) =>
+    covered[at] === 0
+      ? []
+      : [
+          {
+            month: month.slice(0, 7),
+            covered: fromPaise(covered[at]!),
+            total,
+            lines: lines.map(presentLine),
+          },
+        ],
+  );
+  return {
+    number: `${property.id}-${String(payment.receiptNumber).padStart(4, "0")}`,
+    propertyId: property.id,
+    isHost,
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    place,
+    propertyName: property.name,
+    address: property.address,
+    ownerName: nameOf(owner) ?? property.upiName,
+    pan: property.pan,
+    amount: payment.amount,
+    method: payment.method,
+    paidOn: payment.paidOn,
+    utr: payment.utr,
+    isReversed,
+    months,
+    ahead: fromPaise(paise - covered.reduce((sum, part) => sum + part, 0)),
+  };
+}

@@ -1,0 +1,79 @@
+import { kolkataDate } from "#domain/dates.ts";
+import { formatMonth } from "#domain/formats.ts";
+import { pages } from "#domain/paths.ts";
+import { fillProof, open, toast } from "./booking-steps.ts";
+import { test } from "./city.ts";
+import { expect, expectAccessible } from "./harness.ts";
+
+test("rents of a PG: invoices are made, one tenant pays by UPI, one in cash, one is reminded and stays overdue @desktop", async ({
+  rents,
+  someone,
+  allowErrors,
+}) => {
+  test.setTimeout(150_000);
+  allowErrors(/403/);
+  const [asha, bhavna, chitra] = rents.tenants;
+  const month = formatMonth(kolkataDate(new Date()));
+
+  const { page: host } = await someone("desktop", rents.phones.host);
+  await open(host, pages.rents(rents.property));
+  await expect(host.getByText("All tenants owe ₹36,000")).toBeVisible();
+  await expectAccessible(host);
+  await host.getByRole("button", { name: `Make invoices for ${month}` }).click();
+  const dialog = host.getByRole("dialog");
+  await expect(dialog.getByText("Asha Menon")).toBeVisible();
+  await expectAccessible(host);
+  await dialog.getByRole("button", { name: "Make 4 invoices" }).click();
+  await expect(toast(host)).toContainText("4 invoices made");
+  await expect(host.getByText("All tenants owe ₹72,000")).toBeVisible();
+
+  const { page: tenant } = await someone("phone", rents.phones.tenant);
+  await open(tenant, pages.myPg(asha!.id));
+  await tenant.getByRole("button", { name: "Pay rent" }).click();
+  await expect(tenant.getByRole("dialog").getByRole("link", { name: /UPI/ })).toHaveAttribute(
+    "href",
+    /^upi:\/\/pay\?pa=suma@upi.*am=18000\.00/,
+  );
+  const utr = await fillProof(tenant);
+  await expectAccessible(tenant);
+  await tenant.getByRole("button", { name: "Submit proof" }).click();
+  await expect(tenant.getByText("You sent ₹18,000. Your host is checking it.")).toBeVisible();
+
+  await host.reload();
+  await expect(host.getByText(`UTR ${utr}`)).toBeVisible();
+  await host.getByRole("button", { name: "Confirm: ₹18,000 from Asha Menon" }).click();
+  await expect(toast(host)).toContainText("Payment confirmed");
+
+  await host.getByRole("button", { name: "Record a payment" }).click();
+  await dialog.getByLabel("Tenant").selectOption(String(bhavna!.id));
+  await expect(dialog.getByLabel("Amount")).toHaveValue("18000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(host)).toContainText("Payment recorded");
+
+  await host.getByRole("button", { name: `Remind ${chitra!.name}` }).click();
+  await expect(dialog.getByRole("link", { name: /Open WhatsApp/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/91\d{10}\?text=Hello%20Chitra/,
+  );
+  await host.keyboard.press("Escape");
+  await host.getByRole("button", { name: "Overdue (2)" }).click();
+  await expect(host.getByRole("link", { name: chitra!.name })).toBeVisible();
+  await expect(host.getByRole("link", { name: asha!.name })).toHaveCount(0);
+
+  await host.getByRole("link", { name: chitra!.name }).click();
+  await expect(host.getByRole("heading", { name: "Ledger" })).toBeVisible();
+  await expectAccessible(host);
+
+  await tenant.reload();
+  await tenant.getByRole("link", { name: "Receipt" }).click();
+  await expect(tenant.getByText("Rupees Eighteen Thousand Only")).toBeVisible();
+  await expect(tenant.getByText("ABCPK1234F")).toBeVisible();
+  await expectAccessible(tenant);
+  const paper = await tenant.pdf({ format: "A4", preferCSSPageSize: true });
+  // One page: its kind is written beside that of the list of pages.
+  expect(paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+
+  const { page: warden } = await someone("desktop", rents.phones.warden);
+  await open(warden, pages.rents(rents.property));
+  await expect(warden.getByText("Only the host of this PG can see its money.")).toBeVisible();
+});

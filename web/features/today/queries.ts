@@ -1,0 +1,6 @@
+import { getToday, listOwnPlaces } from "#domain/today/endpoints.ts";
+import type { Api } from "#web/lib/api.ts";
+import { queryFor } from "#web/lib/query.tsx";
+
+export const todayQuery = (api: Api) => queryFor(api, getToday());
+export const ownPlacesQuery = (api: Api) => queryFor(api, listOwnPlaces());
