@@ -26,5 +26,9 @@ test.each([
 });
 
 test("a bed that somebody leaves says who comes next", () => {
-  expect(bedOnDay(false, [leaves, comes], day)).toMatchObject({ state: "leaving", next: comes, freeFrom: null });
+  expect(bedOnDay(false, [leaves, comes], day)).toMatchObject({
+    state: "leaving",
+    next: comes,
+    freeFrom: null,
+  });
 });

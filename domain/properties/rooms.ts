@@ -24,7 +24,10 @@ const ROOMS_OF_FLOOR = 100;
 /** So many on each floor; what does not divide evenly goes to the lower floors. */
 function shares(count: number, { from, to }: RoomsPlan["floors"]): number[] {
   const floors = to - from + 1;
-  return Array.from({ length: floors }, (_, at) => Math.floor(count / floors) + (at < count % floors ? 1 : 0));
+  return Array.from(
+    { length: floors },
+    (_, at) => Math.floor(count / floors) + (at < count % floors ? 1 : 0),
+  );
 }
 
 /** Free numbers of a floor: 101 to 199 and, where those are used up, 1101 and up. */

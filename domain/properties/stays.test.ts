@@ -39,7 +39,10 @@ test("nobody is in two beds on a day, and no day between is lost", () => {
       for (const step of taken) {
         stays = "bedId" in step ? moved(stays, step.bedId, step.from) : endedOn(stays, step.lastDay);
         // Steps that would leave nothing are refused before: see `tenantMove`.
-        if (stays.length === 0 || stays.some(({ firstDay, lastDay }) => lastDay !== null && lastDay < firstDay))
+        if (
+          stays.length === 0 ||
+          stays.some(({ firstDay, lastDay }) => lastDay !== null && lastDay < firstDay)
+        )
           return;
         for (const [at, stay] of stays.entries()) {
           const next = stays[at + 1];

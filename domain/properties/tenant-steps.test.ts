@@ -42,7 +42,10 @@ test.each<[TenantFacts, StepInput]>([
   [living, { step: "withdraw_notice" }],
   [living, { step: "cancel" }],
   [expected, { step: "leave" }],
-  [{ ...living, state: "left" }, { step: "move", bedId: 2 }],
+  [
+    { ...living, state: "left" },
+    { step: "move", bedId: 2 },
+  ],
   // A booking moves by its own steps.
   [{ ...living, isBooked: true }, { step: "leave" }],
 ])("%o takes no step %o", (facts, input) => {
