@@ -2803,7 +2803,7 @@ export interface Messages {
   "rents.nothingDue": null;
   "rents.nothingToPay": null;
   "rents.openWhatsapp": null;
-  "rents.overdue": null;
+  "rents.overdueAll": null;
   "rents.overdueSince": { day: string | number };
   "rents.owedInAll": { amount: string | number };
   "rents.owedThen": null;
