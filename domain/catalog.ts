@@ -2728,6 +2728,7 @@ export interface Messages {
   "rents.depositChanged": null;
   "rents.depositHeld": { amount: string | number };
   "rents.depositPaidBefore": { amount: string | number };
+  "rents.depositReturned": null;
   "rents.depositSettled": null;
   "rents.depositTooSmall": { amount: string | number };
   "rents.discountTooLarge": { amount: string | number };
