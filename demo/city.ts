@@ -8,11 +8,14 @@ import { attachMedia } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { seeded } from "#testing/factories/random.ts";
 import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./activity.ts";
+import { demoRules } from "./house-rules.ts";
 import { type DemoListing, demoListings } from "./listings.ts";
 import { fits } from "./names.ts";
 import { neighbours } from "./neighbours.ts";
 import { keptPaper, type Papers } from "./papers.ts";
 import { type DemoPictures, storeDemoPictures } from "./pictures.ts";
+import { seedProperty } from "./properties.ts";
+import { seedRents } from "./rents.ts";
 import { seedRooms } from "./rooms.ts";
 import { type Guest, seedPastStays } from "./stays.ts";
 import { GUESTS, HOSTS } from "./words.ts";
@@ -84,6 +87,8 @@ async function insertCity(
       ownerId: hosts[stay.host]!.id,
       media: pictures.mediaOf(stay, at),
       profileImageUrl: pictures.portraitOf(stay.host),
+      houseRules: demoRules(stay.listing, at),
+      bedsConfirmedAt: new Date(now.getTime() - ((at * 5) % 12) * DAY_MS),
       createdAt: new Date(now.getTime() - (stays.length - at) * DAY_MS),
     })),
   );
@@ -127,6 +132,10 @@ export async function seedDemo(deps: Deps, papers: Papers = keptPaper): Promise<
     people,
     listings.map(({ id }) => id),
   );
+  await deps.store.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await seedRents(tx, await seedProperty(tx, now), now);
+  });
   // The embedded engine never gathers statistics by itself, and plans without them are poor.
   await deps.store.db.execute(sql`analyze`);
 }

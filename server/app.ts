@@ -50,6 +50,7 @@ import { LandingSummaries } from "./features/places/landing-service.ts";
 import { presentSite } from "./features/places/present.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
+import { tenantsImportRoutes } from "./features/properties/routes/import.ts";
 import { propertiesRoutes } from "./features/properties/routes/properties.ts";
 import { propertyRoomsRoutes } from "./features/properties/routes/rooms.ts";
 import { staffRoutes } from "./features/properties/routes/staff.ts";
@@ -124,6 +125,7 @@ const ROUTES = [
   propertiesRoutes,
   propertyRoomsRoutes,
   tenantsRoutes,
+  tenantsImportRoutes,
   staffRoutes,
   roommatesRoutes,
   referralsRoutes,

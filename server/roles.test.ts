@@ -11,6 +11,7 @@ import {
   statementFile,
   subscription,
 } from "#testing/role-bodies.ts";
+import { PROPERTY_ROWS } from "#testing/role-properties.ts";
 import { RENT_ROWS } from "#testing/role-rents.ts";
 import { loggedIn, type Row, type Send } from "#testing/role-rows.ts";
 import { createWorlds, expectedStatuses, type RoleWorld, sharedPicture } from "#testing/roles.ts";
@@ -286,6 +287,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
   "GET /api/admin/chat-reports": [admin()],
   "PATCH /api/admin/chat-reports/{id}": [admin(), () => ({ json: { resolution: "Looked at it" } })],
+  ...PROPERTY_ROWS,
   ...RENT_ROWS,
 };
 

@@ -18,7 +18,12 @@ export interface PropertyWorld {
 }
 
 /** Calls an endpoint as a browser does. */
-export const send = (site: TestApp, call: Call, cookies: string | undefined, json?: object) =>
+export const send = (
+  site: TestApp,
+  call: Pick<Call, "method" | "path">,
+  cookies: string | undefined,
+  json?: object,
+) =>
   site.request(call.method, call.path, {
     json,
     cookies,
@@ -63,3 +68,11 @@ export const person = (bedId: number, over: object = {}) => ({
   bedId,
   ...over,
 });
+
+/** A form with a CSV of people. @param write adds them, instead of looking at them */
+export function peopleFile(text: string, write: boolean): FormData {
+  const form = new FormData();
+  if (write) form.append("write", "1");
+  form.append("file", new Blob([text], { type: "text/csv" }), "people.csv");
+  return form;
+}

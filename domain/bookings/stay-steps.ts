@@ -113,7 +113,7 @@ type Move<K extends OwnStep> = (
 
 /** A mark that the guest reads, not a state of its own. */
 const accept: Move<"accept"> = (state, _input, today) =>
-  state.status === "confirmed" && state.hostAcceptedOn === null
+  state.status === "confirmed" && state.hostAcceptedOn === null && !hasBegun(state, today)
     ? { step: { ...startFrom(state), events: ["host_accepted"] }, facts: { hostAcceptedOn: today } }
     : notNow();
 

@@ -16,8 +16,8 @@ import { isFloorRange } from "./rooms.ts";
 import { TENANT_STEPS } from "./tenant-steps.ts";
 
 export const TEXTS = { name: 100, address: 300, room: 20, note: 300, search: 60 } as const;
-/** Characters of a file of tenants: 5,000 rows of two hundred. */
-export const IMPORT_CHARACTERS = 1_000_000;
+/** Of a file of tenants: 5,000 rows of two hundred. */
+export const IMPORT_BYTES = 1_000_000;
 
 const words = (most: number, required?: () => string) =>
   lineText(most, {
@@ -104,6 +104,7 @@ const propertyRow = z.object({
   /** Open beds, and how many of them nobody has from today on. */
   beds: z.int(),
   freeBeds: z.int(),
+  listingIds: z.array(z.int()),
 });
 
 /** What somebody runs, and which of their listings are in none of it. */
@@ -262,14 +263,8 @@ export const tenantStepInput = z.discriminatedUnion("step", [
 ]);
 export type TenantStepInput = z.infer<typeof tenantStepInput>;
 
-/** Without `write` it is looked at only. Nothing is written where a row has a problem. */
-export const importInput = z.object({
-  text: rawText(IMPORT_CHARACTERS, {
-    required: () => t("properties.csvEmpty"),
-    tooLong: () => t("properties.csvTooLong"),
-  }),
-  write: z.boolean(),
-});
+/** A form with the file. Without `write` it is looked at only; nothing is written where a row has a problem. */
+export const importForm = z.object({ write: z.optional(z.literal("1")) });
 export const importAnswer = z.object({
   rows: z.int(),
   /** The first rows, as they were understood. */

@@ -5,7 +5,6 @@ import type {
   bedChange,
   boardQuery,
   importAnswer,
-  importInput,
   inviteView,
   joined,
   joinInput,
@@ -86,7 +85,7 @@ export const addTenant = endpoint(
 export const importTenants = endpoint(
   "POST",
   "/api/properties/:id/tenants/import",
-  contract<{ body: typeof importInput; answer: typeof importAnswer }>(),
+  contract<{ body: FormData; answer: typeof importAnswer }>(),
 );
 export const getTenant = endpoint(
   "GET",

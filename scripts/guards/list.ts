@@ -1,6 +1,7 @@
 import { ACCOUNT_GUARDS } from "./accounts.ts";
 import { ADMIN_GUARDS } from "./admin.ts";
 import { CHAT_GUARDS } from "./chat.ts";
+import { FRESHNESS_GUARDS } from "./freshness.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LANGUAGE_GUARDS } from "./languages.ts";
@@ -20,6 +21,7 @@ import { STAY_GUARDS } from "./stays.ts";
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
   ...CHAT_GUARDS,
+  ...FRESHNESS_GUARDS,
   ...INPUT_GUARDS,
   ...LANGUAGE_GUARDS,
   ...LIMIT_GUARDS,

@@ -62,11 +62,16 @@ test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Monthly Rent must be a positive number")).toBeVisible();
   await page.getByLabel("Monthly Rent").fill("9750");
+  await page.getByLabel("When does the gate close?").selectOption("22:30");
+  await page.getByLabel("Electricity", { exact: true }).selectOption("meter");
+  await page.getByLabel("Electricity bill, about, a month").fill("400");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page)).toContainText("Saved");
   await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
   await page.getByRole("button", { name: "Bed 1 taken" }).click();
   await expect(page.getByText("3 of 4 free")).toBeVisible();
+  await page.getByRole("button", { name: "Beds of Jacaranda Corner Ladies PG are right" }).click();
+  await expect(toast(page)).toContainText("Beds confirmed");
 
   // Whoever answers the phone reads the code of their account to the admin.
   allowErrors(/400.*\/owner$/);
@@ -91,6 +96,9 @@ test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it
   await page.getByRole("link", { name: "Public page" }).click();
   await expect(page.getByText("3 of 4", { exact: true })).toBeVisible();
   await expect(page.getByText("₹9,750").first()).toBeVisible();
+  await expect(page.getByText("Beds confirmed today").first()).toBeVisible();
+  await expect(page.getByText("Closes at 10:30 pm")).toBeVisible();
+  await expect(page.getByText("₹9,750 + electricity about ₹400", { exact: true }).first()).toBeVisible();
 
   await page.getByRole("link", { name: "Discover" }).click();
   await page.getByRole("combobox", { name: "Search PGs" }).fill("Jacaranda Corner");

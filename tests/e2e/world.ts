@@ -6,6 +6,7 @@ import { reviews } from "#server/db/schema/reviews.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";
+import { fillBuilding } from "./building-world.ts";
 import { fillRents } from "./rents-world.ts";
 import { fillRooms } from "./rooms-world.ts";
 
@@ -206,6 +207,7 @@ export async function fillWorld(dataDir: string) {
     lived: await fillLived(store),
     rooms: await fillRooms(store),
     rents: await fillRents(store),
+    building: await fillBuilding(store),
   };
   await store.close();
   return world;

@@ -128,7 +128,7 @@ test("only its host declines, with a reason, before the stay has begun and nobod
     ...{ pgId, userId: guest.id, status: "confirmed", moveInDate: addDays(today, -1) },
   });
   expect((await step(begun.id, decline)).status).toBe(409);
-  expect((await seenBy(begun.id, host)).stay?.allowedSteps).toEqual(["accept", "check_in"]);
+  expect((await seenBy(begun.id, host)).stay?.allowedSteps).toEqual(["check_in"]);
 
   const reviewed = await createBooking(site.deps.store, {
     ...{ pgId, userId: guest.id, status: "confirmed", moveInDate: today },

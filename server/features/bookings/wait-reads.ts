@@ -22,6 +22,7 @@ const listingColumns = {
   occupancy: pgListings.occupancy,
   liveBookings: pgListings.liveBookings,
   maxOccupancy: pgListings.maxOccupancy,
+  freeFrom: pgListings.freeFrom,
 };
 
 export interface WaitRecord {
@@ -36,6 +37,7 @@ export interface WaitRecord {
     occupancy: number;
     liveBookings: number;
     maxOccupancy: number;
+    freeFrom: string | null;
   };
 }
 

@@ -1,7 +1,10 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { WAITS_MAX } from "#domain/bookings/choices.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { bookableFrom } from "#domain/listings/freshness.ts";
+import { bedsLeft } from "#domain/listings/rules.ts";
 import { KEPT_DAYS, keptSince } from "#domain/personal-data/retention.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { bedWaits } from "#server/db/schema/bookings.ts";
@@ -15,13 +18,14 @@ const DAY_MS = 86_400_000;
 const MAX_ID = 2_147_483_647;
 
 /** @throws DomainError NOT_FOUND, GONE; CONFLICT where a bed can be booked now */
-async function assertFull(q: Queryable, id: number): Promise<void> {
+async function assertFull(q: Queryable, id: number, now: Date): Promise<void> {
   const [listing] = id > MAX_ID ? [] : await q.select().from(pgListings).where(eq(pgListings.id, id));
   if (!listing) throw new DomainError("NOT_FOUND", t("bookings.noListing"));
   if (listing.isDeleted !== 0 || listing.suspendedAt !== null)
     throw new DomainError("GONE", t("bookings.listingGone"));
-  const { isAvailable, occupancy, liveBookings, maxOccupancy } = listing;
-  if (isAvailable === 1 && occupancy + liveBookings < maxOccupancy)
+  // Who wants a bed before the first one falls free waits as well.
+  const isLater = bookableFrom(listing, kolkataDate(now)) !== null;
+  if (listing.isAvailable === 1 && bedsLeft(listing) > 0 && !isLater)
     throw new DomainError("CONFLICT", t("bookings.bedFreeNow"));
 }
 
@@ -36,7 +40,7 @@ export async function addWait(
   // One at a time for each person: many at once would all count the same.
   if (who.userId !== null) await lockAccount(tx, who.userId);
   else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wait ${who.guestKey}`}, 0))`);
-  await assertFull(tx, pgId);
+  await assertFull(tx, pgId, now);
   const own = waitsOwnedBy(who)!;
   await tx.delete(bedWaits).where(and(own, eq(bedWaits.pgId, pgId)));
   if ((await tx.$count(bedWaits, and(own, isNull(bedWaits.toldAt)))) >= WAITS_MAX)
@@ -69,6 +73,7 @@ export async function takeDueWaits(q: Queryable, now: Date, most: number): Promi
         select w.id, l.title from bed_waits w join pg_listings l on l.id = w.pg_id
         where w.told_at is null and w.expires_at > ${now} and l.is_deleted = 0 and l.is_available = 1
           and l.occupancy + l.live_bookings < l.max_occupancy
+          and (l.free_from is null or l.free_from <= ${kolkataDate(now)}::date)
         order by w.id limit ${most} for update of w skip locked)
       update bed_waits w set told_at = ${now} from due where w.id = due.id
       returning w.id, w.pg_id as "pgId", due.title, w.user_id as "userId", w.guest_key as "guestKey"`,

@@ -33,6 +33,7 @@ import {
 import { photosOf } from "#server/features/bookings/policy.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { unusedUploads } from "#server/features/media/uploads-service.ts";
+import { forgetProperties } from "#server/features/properties/personal-service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { forgetRents } from "#server/features/rents/personal-service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
@@ -232,6 +233,7 @@ export async function deleteAccount(
     ...(await closeListings(tx, userId, now)),
     ...(await anonymiseChats(tx, userId, now)),
   ];
+  await forgetProperties(tx, userId);
   const declined = await closeRooms(tx, userId, now);
   left.push(...(await deletePersonalRecords(tx, userId)));
   await anonymiseReferrals(tx, userId, user.phoneNumber);

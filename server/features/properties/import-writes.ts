@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { PROPERTY_LIMITS } from "#domain/properties/choices.ts";
+import { IMPORT_HEADINGS, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import type { ImportAnswer } from "#domain/properties/contract.ts";
 import {
-  IMPORT_HEADINGS,
   type ImportBed,
   type ImportedTenant,
   type ReadTenants,
@@ -24,7 +23,7 @@ import { recordStep } from "./steps-writes.ts";
 const BATCH = 500;
 const SAMPLE = 5;
 
-const bedsForImport = (q: Queryable, propertyId: number, today: string): Promise<ImportBed[]> =>
+const bedsForImport = (q: Queryable, propertyId: number): Promise<ImportBed[]> =>
   rows(
     q,
     sql`select b.id, r.name as room, b.letter, b.is_closed as "isClosed",
@@ -49,30 +48,30 @@ const phonesOf = async (q: Queryable, propertyId: number): Promise<ReadonlySet<s
 };
 
 /** @throws DomainError VALIDATION */
-function readFile(text: string) {
+function readFile(bytes: Uint8Array) {
   try {
-    return readCsv(new TextEncoder().encode(text));
+    return readCsv(bytes);
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error;
-    throw refusal("text", t("properties.csvUnreadable"));
+    throw refusal("file", t("properties.csvUnreadable"));
   }
 }
 
 /** @throws DomainError VALIDATION, FORBIDDEN where a warden's file says what somebody pays */
 export async function readImport(
   q: Queryable,
-  { access, text, now }: { access: PropertyAccess; text: string; now: Date },
+  { access, bytes, now }: { access: PropertyAccess; bytes: Uint8Array; now: Date },
 ): Promise<ReadTenants> {
-  const file = readFile(text);
+  const file = readFile(bytes);
   const most = PROPERTY_LIMITS.importedRows;
-  if (file.rows.length > most) throw refusal("text", t("properties.importRows", { most }));
+  if (file.rows.length > most) throw refusal("file", t("properties.importRows", { most }));
   const today = kolkataDate(now);
   const { propertyId } = access;
-  const beds = await bedsForImport(q, propertyId, today);
+  const beds = await bedsForImport(q, propertyId);
   const phones = await phonesOf(q, propertyId);
   const latest = addDays(today, HORIZON_DAYS);
   const found = readTenants(file, { beds, phones, today, latest });
-  if (!found) throw refusal("text", t("properties.csvColumns", { headings: IMPORT_HEADINGS.join(", ") }));
+  if (!found) throw refusal("file", t("properties.csvColumns", { headings: IMPORT_HEADINGS.join(", ") }));
   if (found.hasSums) moneyAccess(access);
   return found;
 }
@@ -131,13 +130,13 @@ async function insertBatch(
  */
 export async function importTenants(
   tx: Transaction,
-  { access, text, now }: { access: PropertyAccess; text: string; now: Date },
+  { access, bytes, now }: { access: PropertyAccess; bytes: Uint8Array; now: Date },
 ): Promise<ImportAnswer> {
   const { propertyId, userId: actorId } = access;
   await lockProperty(tx, propertyId);
-  const found = await readImport(tx, { access, text, now });
-  if (found.problems.length > 0) throw refusal("text", t("properties.importProblems"));
-  if (found.tenants.length === 0) throw refusal("text", t("properties.csvEmpty"));
+  const found = await readImport(tx, { access, bytes, now });
+  if (found.problems.length > 0) throw refusal("file", t("properties.importProblems"));
+  if (found.tenants.length === 0) throw refusal("file", t("properties.csvEmpty"));
   const people = found.tenants.length + (await countCurrent(tx, propertyId));
   if (people > PROPERTY_LIMITS.tenants) throw tooMany(PROPERTY_LIMITS.tenants);
   const today = kolkataDate(now);

@@ -40,7 +40,9 @@ export async function propertiesOf(q: Queryable, userId: string, today: string):
     sql`select p.id, p.name, p.address, case when p.owner_id = ${userId} then 'host' else 'warden' end as role,
         count(b.id) filter (where not b.is_closed) as beds,
         count(b.id) filter (where not b.is_closed and not exists (select 1 from bed_stays s
-          where s.bed_id = b.id and (s.last_day is null or s.last_day >= ${today}::date))) as "freeBeds"
+          where s.bed_id = b.id and (s.last_day is null or s.last_day >= ${today}::date))) as "freeBeds",
+        coalesce((select json_agg(l.id order by l.id) from pg_listings l
+          where l.property_id = p.id and l.is_deleted = 0), '[]') as "listingIds"
       from properties p
       left join property_rooms r on r.property_id = p.id
       left join property_beds b on b.room_id = r.id

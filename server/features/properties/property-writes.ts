@@ -65,7 +65,7 @@ export async function createProperty(
   const roomIds: number[] = [];
   for (const plan of rooms) roomIds.push(...(await insertRooms(tx, propertyId, plan)));
   await landWaiting(tx, propertyId, now);
-  await syncListingBeds(tx, propertyId, { now });
+  await syncListingBeds(tx, propertyId, { now, refusal: t("properties.bedsTooFew") });
   if (roomIds.length > 0)
     await recordStep(tx, {
       ...{ propertyId, actorId: userId, step: "rooms_added", note: String(roomIds.length), at: now },
@@ -90,7 +90,7 @@ export async function changeProperty(
     .where(eq(properties.id, propertyId));
   if (listingIds !== undefined) {
     await landWaiting(tx, propertyId, now);
-    await syncListingBeds(tx, propertyId, { now });
+    await syncListingBeds(tx, propertyId, { now, refusal: t("properties.bedsTooFew") });
   }
   const note = Object.keys(input).join(", ");
   await recordStep(tx, {

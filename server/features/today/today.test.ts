@@ -4,12 +4,12 @@ import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { takeVisitStep } from "#domain/bookings/endpoints.ts";
 import { changeComplaint } from "#domain/complaints/endpoints.ts";
 import type { OwnPlace, Today } from "#domain/today/contract.ts";
-import { getToday, listOwnPlaces } from "#domain/today/endpoints.ts";
+import { getToday, giveOwnNotice, listOwnPlaces } from "#domain/today/endpoints.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookings, visits } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { properties, tenants } from "#server/db/schema/properties.ts";
+import { properties, propertySteps, tenants } from "#server/db/schema/properties.ts";
 import { invoices, rentPayments } from "#server/db/schema/rents.ts";
 import { complaints } from "#server/db/schema/tenant-life.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
@@ -148,6 +148,24 @@ test("the session tells who runs a PG and who lives at one", async () => {
   expect(await session(pg.host.cookies)).toMatchObject({ runsPg: true, livesAtPg: false });
   expect(await session(pg.warden.cookies)).toMatchObject({ runsPg: true, livesAtPg: false });
   expect(await session(tenant.cookies)).toMatchObject({ runsPg: false, livesAtPg: true });
+});
+
+test("a tenant gives notice, and nobody does it for them", async () => {
+  const leaver = await livingAt(site, pg, { letter: "D" });
+  const give = (cookies: string, lastDay: string) =>
+    site.request("POST", giveOwnNotice(leaver.tenantId).path, {
+      json: { lastDay },
+      cookies,
+      headers: { "idempotency-key": newKey() },
+    });
+  for (const { cookies } of [tenant, pg.host, pg.warden])
+    expect((await give(cookies, "2026-04-01")).status).toBe(404);
+  expect((await give(leaver.cookies, "2026-03-01")).status).toBe(400);
+  expect((await give(leaver.cookies, "2026-02-30")).status).toBe(400);
+  const answer = await give(leaver.cookies, "2026-04-01");
+  expect(await answer.json()).toMatchObject({ noticeGivenOn: "2026-03-04", lastDay: "2026-04-01" });
+  const [step] = await site.deps.store.db.select().from(propertySteps);
+  expect(step).toMatchObject({ step: "notice_given", actorId: leaver.id, tenantId: leaver.tenantId });
 });
 
 test("a tenant sees their own bed and host, and nobody else's", async () => {

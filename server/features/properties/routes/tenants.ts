@@ -1,8 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
 import {
-  importAnswer,
-  importInput,
   inviteView,
   made,
   propertyParams,
@@ -19,16 +17,12 @@ import * as endpoints from "#domain/properties/endpoints.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { importTenants, presentImport, readImport } from "../import-writes.ts";
 import { inviteTenant } from "../invites-writes.ts";
 import { findTenant, listTenants } from "../people-reads.ts";
 import { presentTenant, presentTenantRow } from "../present.ts";
 import { noTenant } from "../refusals-policy.ts";
 import { addTenant, changeTenant, takeTenantStep } from "../tenant-writes.ts";
 import { accessOf, asLarge, asStep, tagged } from "./access.ts";
-
-/** A file of 5,000 rows, as JSON. */
-const IMPORT_BYTES = 5 * 1024 * 1024;
 
 /** People of a property: who lives there, will, or did. */
 export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
@@ -70,32 +64,6 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
         return idempotent(deps, request, reply, async (tx) => {
           const body = await addTenant(tx, { access, input: request.body, now: clock.now() });
           return { status: 201, body };
-        });
-      },
-    );
-
-    serve(
-      app,
-      endpoints.importTenants,
-      {
-        config: asLarge,
-        bodyLimit: IMPORT_BYTES,
-        schema: {
-          ...tagged("Look at a CSV of people, or add them all"),
-          params: propertyParams,
-          body: importInput,
-          response: { 200: importAnswer },
-        },
-      },
-      async (request, reply) => {
-        const access = await accessOf(deps, request);
-        const { text, write } = request.body;
-        const now = clock.now();
-        return idempotent(deps, request, reply, async (tx) => {
-          const body = write
-            ? await importTenants(tx, { access, text, now })
-            : presentImport(await readImport(tx, { access, text, now }), access);
-          return { status: 200, body };
         });
       },
     );
