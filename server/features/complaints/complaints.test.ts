@@ -86,7 +86,12 @@ test("a complaint goes to the people who run the PG, is mended, reopened, mended
 
 test("for all others there is no such complaint", async () => {
   const id = await complained();
-  for (const cookies of [roommate.cookies, stranger.cookies, elsewhere.host.cookies, elsewhere.warden.cookies]) {
+  for (const cookies of [
+    roommate.cookies,
+    stranger.cookies,
+    elsewhere.host.cookies,
+    elsewhere.warden.cookies,
+  ]) {
     expect((await move(id, cookies, { step: "fix" })).status).toBe(404);
     expect((await say(id, cookies, "confirm")).status).toBe(404);
     expect((await site.request("GET", listComplaints(pg.id).path, { cookies })).status).toBe(404);

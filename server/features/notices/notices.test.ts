@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { FOOD_VOTERS_MIN, NOTICE_LIMITS } from "#domain/notices/choices.ts";
 import type { MenuView, NoticeView, PlaceNews } from "#domain/notices/contract.ts";
 import {
   createNotice,
@@ -11,7 +12,6 @@ import {
   setMenu,
   voteOnFood,
 } from "#domain/notices/endpoints.ts";
-import { FOOD_VOTERS_MIN, NOTICE_LIMITS } from "#domain/notices/choices.ts";
 import { tenants } from "#server/db/schema/properties.ts";
 import { foodVotes, notices } from "#server/db/schema/tenant-life.ts";
 import { bookableListing } from "#testing/bookings.ts";
@@ -51,7 +51,9 @@ test("who lives there reads a notice until it is removed", async () => {
     expect((await site.request("GET", listNotices(pg.id).path, { cookies })).status).toBe(404);
     expect((await call("DELETE", removeNotice(pg.id, id).path, cookies)).status).toBe(404);
   }
-  expect((await call("DELETE", removeNotice(elsewhere.id, id).path, elsewhere.host.cookies)).status).toBe(404);
+  expect((await call("DELETE", removeNotice(elsewhere.id, id).path, elsewhere.host.cookies)).status).toBe(
+    404,
+  );
   expect((await call("DELETE", removeNotice(pg.id, id).path, pg.host.cookies)).status).toBe(200);
   expect((await call("DELETE", removeNotice(pg.id, id).path, pg.host.cookies)).status).toBe(404);
   expect(await newsOf()).toMatchObject({ notices: [] });
@@ -96,7 +98,9 @@ test("a week's menu is written as a whole and read by its tenants in that week",
 
 test("a tenant has one vote on a day's food, and the last one counts", async () => {
   expect((await newsOf()).vote).toEqual({ day: "2026-03-03", score: null });
-  const statuses = await Promise.all([2, 4, 3, 5].map(async (score) => (await vote(tenant.cookies, score)).status));
+  const statuses = await Promise.all(
+    [2, 4, 3, 5].map(async (score) => (await vote(tenant.cookies, score)).status),
+  );
   expect(statuses).toEqual([200, 200, 200, 200]);
   await vote(tenant.cookies, 4);
   const mine = eq(foodVotes.tenantId, tenant.tenantId);

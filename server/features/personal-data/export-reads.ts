@@ -28,6 +28,7 @@ import { trustScores } from "#server/db/schema/trust.ts";
 import type { Unread } from "#server/lib/json-text.ts";
 import { PAGE, pagesOf } from "./paging-reads.ts";
 import { shortListsOf } from "./short-lists-reads.ts";
+import { tenantLifeOf } from "./tenant-life-reads.ts";
 
 const stayColumns = { pgId: pgListings.id, title: pgListings.title };
 
@@ -358,6 +359,7 @@ export function personalData(q: Queryable, userId: string) {
     likes: favouritesOf(q, likes, userId),
     saves: favouritesOf(q, saves, userId),
     ...shortListsOf(q, userId),
+    ...tenantLifeOf(q, userId),
     bookings: bookingsOf(q, userId),
     reviews: reviewsOf(q, userId),
     listings: listingsOf(q, userId),
