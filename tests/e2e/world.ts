@@ -8,6 +8,7 @@ import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";
 import { fillRents } from "./rents-world.ts";
 import { fillRooms } from "./rooms-world.ts";
+import { fillToday } from "./today-world.ts";
 
 /** What somebody writes who wants more than to be read. */
 export const HOSTILE = "</script><img src=x onerror=window.pwned=1> Hostile PG";
@@ -206,6 +207,7 @@ export async function fillWorld(dataDir: string) {
     lived: await fillLived(store),
     rooms: await fillRooms(store),
     rents: await fillRents(store),
+    today: await fillToday(store),
   };
   await store.close();
   return world;
