@@ -14,8 +14,11 @@ import { fits } from "./names.ts";
 import { neighbours } from "./neighbours.ts";
 import { keptPaper, type Papers } from "./papers.ts";
 import { type DemoPictures, storeDemoPictures } from "./pictures.ts";
+import { seedProperty } from "./properties.ts";
+import { seedRents } from "./rents.ts";
 import { seedRooms } from "./rooms.ts";
 import { type Guest, seedPastStays } from "./stays.ts";
+import { seedTenantLife } from "./tenant-life.ts";
 import { GUESTS, HOSTS } from "./words.ts";
 
 const DAY_MS = 86_400_000;
@@ -130,6 +133,12 @@ export async function seedDemo(deps: Deps, papers: Papers = keptPaper): Promise<
     people,
     listings.map(({ id }) => id),
   );
+  await deps.store.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const propertyId = await seedProperty(tx, now);
+    await seedRents(tx, propertyId, now);
+    await seedTenantLife(tx, propertyId, now);
+  });
   // The embedded engine never gathers statistics by itself, and plans without them are poor.
   await deps.store.db.execute(sql`analyze`);
 }

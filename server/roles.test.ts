@@ -11,28 +11,16 @@ import {
   statementFile,
   subscription,
 } from "#testing/role-bodies.ts";
+import { PROPERTY_ROWS } from "#testing/role-properties.ts";
+import { RENT_ROWS } from "#testing/role-rents.ts";
+import { all, loggedIn, type Row, type Send } from "#testing/role-rows.ts";
+import { TENANT_LIFE_ROWS } from "#testing/role-tenant-life.ts";
 import { createWorlds, expectedStatuses, type RoleWorld, sharedPicture } from "#testing/roles.ts";
 import { agreementForm } from "#testing/tenancies.ts";
 
-/** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. Those of support and finance follow. */
-type Row = readonly [number, number, number, number, number, number];
-
-interface Sent {
-  json?: unknown;
-  form?: FormData;
-  query?: string;
-}
-type Send = (world: RoleWorld) => Sent | Promise<Sent>;
-
-const all = (status: number): Row => [status, status, status, status, status, status];
-/** What is one's own: an admin by token has no account. */
-const loggedIn = (status = 200): Row => [401, status, status, status, status, 401];
 const admin = (status = 200): Row => [401, 403, 403, 403, status, status];
 /** What exists for its host and admins only. */
 const ownerOrAdmin = (status = 200): Row => [404, 404, status, 404, status, status];
-
-/** What a property's host alone may do: for others there is no such property. */
-const ofHost = (status = 200): Row => [401, 404, status, 404, 404, 401];
 
 const spam = () => ({ json: { reason: "Spam" } });
 let phone = 9_700_000_000;
@@ -299,68 +287,9 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
   "GET /api/admin/chat-reports": [admin()],
   "PATCH /api/admin/chat-reports/{id}": [admin(), () => ({ json: { resolution: "Looked at it" } })],
-  "GET /api/properties/{id}/money": [ofHost()],
-  "PATCH /api/properties/{id}/money": [ofHost(), () => ({ json: { dueDay: 7 } })],
-  "GET /api/properties/{id}/invoices": [ofHost()],
-  "POST /api/properties/{id}/invoices": [ofHost(), () => ({ json: { month: "2026-03" } })],
-  "POST /api/properties/{id}/invoices/{invoiceId}/lines": [
-    ofHost(404),
-    () => ({ json: { kind: "charge", label: "Key", amount: "100" } }),
-  ],
-  "POST /api/properties/{id}/invoices/{invoiceId}/cancel": [
-    ofHost(404),
-    () => ({ json: { reason: "Wrong" } }),
-  ],
-  "POST /api/properties/{id}/invoices/{invoiceId}/reminder": [ofHost(404)],
-  "GET /api/properties/{id}/readings": [ofHost()],
-  "POST /api/properties/{id}/readings": [
-    ofHost(404),
-    () => ({ json: { readOn: "2026-03-01", readings: [{ roomId: 999_999_999, units: "1" }] } }),
-  ],
-  "DELETE /api/properties/{id}/readings/{readingId}": [ofHost(404)],
-  "POST /api/properties/{id}/rent-payments": [
-    ofHost(),
-    ({ tenant }) => ({
-      json: { tenantId: tenant, amount: "100", method: "cash", paidOn: "2026-03-01" },
-    }),
-  ],
-  "PATCH /api/properties/{id}/rent-payments/{paymentId}": [
-    ofHost(404),
-    () => ({ json: { decision: "confirm" } }),
-  ],
-  "GET /api/properties/{id}/rent-payments/{paymentId}/proof": [ofHost(404)],
-  "POST /api/properties/{id}/deposit-returns": [
-    ofHost(400),
-    ({ tenant }) => ({ json: { tenantId: tenant, amount: "1", kept: "0", method: "cash" } }),
-  ],
-  "GET /api/properties/{id}/rents": [ofHost()],
-  "GET /api/properties/{id}/rents/{tenantId}": [ofHost()],
-  "GET /api/properties/{id}/rents.csv": [ofHost()],
-  "GET /api/properties/{id}/complaints": [ofHost()],
-  "PATCH /api/properties/{id}/complaints/{complaintId}": [ofHost(404), () => ({ json: { step: "fix" } })],
-  "GET /api/complaints/{id}/photos/{name}": [loggedIn(404)],
-  "GET /api/me/complaints": [loggedIn(404), ({ tenant }) => ({ query: `?place=${tenant}` })],
-  "POST /api/me/complaints": [
-    loggedIn(404),
-    ({ tenant }) => ({ json: { place: tenant, kind: "food", text: "Cold", photos: [] } }),
-  ],
-  "PATCH /api/me/complaints/{id}": [loggedIn(404), () => ({ json: { step: "confirm" } })],
-  "POST /api/me/complaint-photos": [loggedIn(404), ({ image }) => ({ form: form("photo", image) })],
-  "GET /api/properties/{id}/notices": [ofHost()],
-  "POST /api/properties/{id}/notices": [ofHost(201), () => ({ json: { text: "No water today" } })],
-  "DELETE /api/properties/{id}/notices/{noticeId}": [ofHost(404)],
-  "GET /api/properties/{id}/menu": [ofHost()],
-  "PUT /api/properties/{id}/menu": [ofHost(), () => ({ json: { week: "2026-03-02", meals: [] } })],
-  "GET /api/me/places/{tenantId}/news": [loggedIn(404)],
-  "PUT /api/me/food-vote": [loggedIn(404), ({ tenant }) => ({ json: { place: tenant, score: 4 } })],
-  "GET /api/pg-listings/{id}/food": [all(200)],
-  "GET /api/me/today": [loggedIn()],
-  "GET /api/me/places": [loggedIn()],
-  "POST /api/me/places/{tenantId}/notice": [loggedIn(404), () => ({ json: { lastDay: "2026-04-01" } })],
-  "GET /api/me/rents": [loggedIn()],
-  "POST /api/me/rent-payments": [loggedIn(404), ({ image }) => ({ form: form("paymentProof", image) })],
-  "GET /api/me/rent-payments/{paymentId}/proof": [loggedIn(404)],
-  "GET /api/rent-receipts/{paymentId}": [loggedIn(404)],
+  ...PROPERTY_ROWS,
+  ...RENT_ROWS,
+  ...TENANT_LIFE_ROWS,
 };
 
 /** What `{id}` stands for, by how the path begins. */

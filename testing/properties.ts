@@ -18,17 +18,19 @@ export interface PropertyWorld {
 }
 
 /** Calls an endpoint as a browser does. */
-export const send = (site: TestApp, call: Pick<Call, "method" | "path">, cookies: string | undefined, json?: object) =>
+export const send = (
+  site: TestApp,
+  call: Pick<Call, "method" | "path">,
+  cookies: string | undefined,
+  json?: object,
+) =>
   site.request(call.method, call.path, {
     json,
     cookies,
     headers: call.method === "GET" ? {} : { "idempotency-key": newKey() },
   });
 
-export async function boardOf(
-  { site, host, propertyId }: PropertyWorld,
-  day?: string,
-): Promise<BedView[]> {
+export async function boardOf({ site, host, propertyId }: PropertyWorld, day?: string): Promise<BedView[]> {
   const { path } = getBeds(propertyId);
   const asked = day === undefined ? path : `${path}?day=${day}`;
   const board: BedBoard = await (await site.request("GET", asked, { cookies: host.cookies })).json();

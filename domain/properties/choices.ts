@@ -26,6 +26,9 @@ export const PROPERTY_LIMITS = {
   importedRows: 5000,
 } as const;
 
+/** The headings that a file of tenants may have, as they are named to who makes one. */
+export const IMPORT_HEADINGS = ["name", "phone", "room", "bed", "rent", "deposit", "moves in on"] as const;
+
 /** Minutes in which a step can be undone. */
 export const UNDO_MINUTES = 10;
 

@@ -104,6 +104,7 @@ const propertyRow = z.object({
   /** Open beds, and how many of them nobody has from today on. */
   beds: z.int(),
   freeBeds: z.int(),
+  listingIds: z.array(z.int()),
 });
 
 /** What somebody runs, and which of their listings are in none of it. */

@@ -16,7 +16,6 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 const NEEDED: readonly Column[] = ["name", "phone", "room"];
-export const IMPORT_HEADINGS = ["name", "phone", "room", "bed", "rent", "deposit", "moves in on"] as const;
 
 const NAME_MAX = 100;
 const PROBLEMS_SHOWN = 50;

@@ -4,12 +4,13 @@ import * as chat from "../chat/endpoints.ts";
 import * as complaints from "../complaints/endpoints.ts";
 import type { Endpoint } from "../endpoint.ts";
 import * as personalData from "../personal-data/endpoints.ts";
+import * as rents from "../rents/endpoints.ts";
 import * as roommates from "../roommates/endpoints.ts";
 import { giveOwnNotice } from "../today/endpoints.ts";
 import { appeal } from "./endpoints.ts";
 
 /**
- * What a suspended account may still write: its own settings, its appeal, and what goes on with bookings and visits it has. Of
+ * What a suspended account may still write: its own settings, its appeal, and what goes on with bookings, visits and rents it has. Of
  * chats, `server/features/chat` lets it write to people with a paid booking alone. Reading is free, and so is taking
  * away what is one's own.
  */
@@ -28,6 +29,11 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   bookings.submitProof,
   bookings.takeStayStep,
   bookings.sendDeductionPhoto,
+  // Rent goes on where somebody lives.
+  rents.sendRentPayment,
+  rents.recordRentPayment,
+  rents.decideRentPayment,
+  rents.returnDeposit,
   // Their routes refuse the steps by which something begins.
   bookings.takeVisitStep,
   // Where somebody lives, or who lives with them, goes on.

@@ -11,6 +11,7 @@ import { LISTING_GUARDS } from "./listings.ts";
 import { MAP_GUARDS } from "./map.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
+import { RENT_GUARDS } from "./rents.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
 import { SEARCH_GUARDS } from "./searches.ts";
 import { STATEMENT_GUARDS } from "./statements.ts";
@@ -29,6 +30,7 @@ export const GUARDS: readonly Guard[] = [
   ...MAP_GUARDS,
   ...MEDIA_GUARDS,
   ...REFERRAL_GUARDS,
+  ...RENT_GUARDS,
   ...ROOM_GUARDS,
   ...SEARCH_GUARDS,
   ...LEDGER_GUARDS,

@@ -79,9 +79,8 @@ export const TENANT_LIFE_GUARDS: readonly Guard[] = [
   {
     guard: "today: a warden sees no payments of tenants",
     file: "server/features/rents/today-reads.ts",
-    code: "p.owner_id = ${hostId} and m.state",
-    instead:
-      "(p.owner_id = ${hostId} or exists (select 1 from wardens w where w.property_id = p.id and w.user_id = ${hostId})) and m.state",
+    code: "p.id = m.property_id\n        where p.owner_id = ",
+    instead: "p.id = m.property_id join wardens w on w.property_id = p.id\n        where w.user_id = ",
     test: TODAY,
   },
   {

@@ -5,6 +5,7 @@ import { StayCourse } from "#web/features/bookings/stay-course.tsx";
 import { HostVisits } from "#web/features/bookings/visit-lists.tsx";
 import { ManagePage } from "#web/features/listings/hosting/manage-page.tsx";
 import { managedQuery } from "#web/features/listings/hosting/queries.ts";
+import { ListingProperty } from "#web/features/properties/host-properties.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
@@ -50,6 +51,7 @@ export default function HostListing() {
         key={listingId}
         listingId={listingId}
         signIn={<SignIn />}
+        property={<ListingProperty listingId={listingId} />}
         visits={<HostVisits listingId={listingId} />}
         courseOf={(booking) => <StayCourse booking={booking} />}
       />

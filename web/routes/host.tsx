@@ -4,6 +4,8 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { HostPage } from "#web/features/listings/hosting/host-page.tsx";
 import { myListingsQuery } from "#web/features/listings/hosting/queries.ts";
+import { HostProperties } from "#web/features/properties/host-properties.tsx";
+import { myPropertiesQuery } from "#web/features/properties/queries.ts";
 import { TenantsToConfirm } from "#web/features/tenancies/to-confirm.tsx";
 import { todayQuery } from "#web/features/today/queries.ts";
 import { TodaySection } from "#web/features/today/today-section.tsx";
@@ -11,7 +13,7 @@ import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
-import { sessionQuery } from "#web/lib/session.ts";
+import { sessionQuery, useSession } from "#web/lib/session.ts";
 import type { Route } from "./+types/host";
 import { SignIn } from "./sign-in.tsx";
 
@@ -27,7 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
     const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
     if (user)
-      await Promise.all([client.prefetchQuery(myListingsQuery(api)), client.prefetchQuery(todayQuery(api))]);
+      await Promise.all([
+        client.prefetchQuery(myListingsQuery(api)),
+        client.prefetchQuery(myPropertiesQuery(api)),
+        client.prefetchQuery(todayQuery(api)),
+      ]);
     return undefined;
   });
 }
@@ -37,6 +43,11 @@ export async function clientLoader() {
   // What it showed last stands there until the new numbers come.
   void client.invalidateQueries({ queryKey: myListingsQuery(browserApi).queryKey });
   return { dehydrated: undefined };
+}
+
+function Properties() {
+  const session = useSession();
+  return session.data ? <HostProperties /> : null;
 }
 
 export default function Host() {
@@ -52,6 +63,7 @@ export default function Host() {
               <OwnSuspensions />
             </Suspense>
             <TenantsToConfirm />
+            <Properties />
           </>
         }
       />

@@ -2,12 +2,13 @@ import { data, useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { ComplaintsPage } from "#web/features/complaints/complaints-page.tsx";
+import { propertyQuery } from "#web/features/properties/queries.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/property-complaints";
-import { PropertyScreen, propertyQuery } from "./property-screen.tsx";
+import { PropertyScreen } from "./property-screen.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });

@@ -36,6 +36,7 @@ import { detachMedia } from "#server/features/media/service.ts";
 import { unusedUploads } from "#server/features/media/uploads-service.ts";
 import { deleteNewsOf } from "#server/features/notices/service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
+import { forgetRents } from "#server/features/rents/personal-service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf, forgetReports } from "#server/features/rooms/service.ts";
@@ -231,6 +232,7 @@ export async function deleteAccount(
     ...(await anonymiseBookings(tx, userId)),
     // While it is known who they are as a tenant.
     ...(await deleteComplaintsOf(tx, userId)),
+    ...(await forgetRents(tx, userId)),
     ...(await closeListings(tx, userId, now)),
     ...(await anonymiseChats(tx, userId, now)),
   ];

@@ -70,7 +70,11 @@ async function inTheWay(q: Queryable, { bedId, firstDay, lastDay }: StayDays, te
 export async function syncListingBeds(
   tx: Transaction,
   propertyId: number,
-  { now, listingId }: { now: Date; listingId?: number },
+  {
+    now,
+    listingId,
+    refusal = t("properties.bedsBooked"),
+  }: { now: Date; listingId?: number; refusal?: string },
 ): Promise<void> {
   const today = kolkataDate(now);
   for (const { id, open, taken, landed, live, freeFrom } of await bedsOfListings(tx, propertyId, today)) {
@@ -83,7 +87,7 @@ export async function syncListingBeds(
       .where(eq(pgListings.id, id))
       .catch((error: unknown) => {
         if (constraintOf(error)?.name !== "pg_listings_beds_check") throw error;
-        throw new DomainError("BED_UNAVAILABLE", t("properties.bedsBooked"));
+        throw new DomainError("BED_UNAVAILABLE", refusal);
       });
     // A booking says so itself, once it is paid.
     if (listingId === undefined) await confirmBeds(tx, id, now);

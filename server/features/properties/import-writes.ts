@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { PROPERTY_LIMITS } from "#domain/properties/choices.ts";
+import { IMPORT_HEADINGS, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import type { ImportAnswer } from "#domain/properties/contract.ts";
 import {
-  IMPORT_HEADINGS,
   type ImportBed,
   type ImportedTenant,
   type ReadTenants,
@@ -16,15 +15,15 @@ import { constraintOf, type Queryable, rows, type Transaction } from "#server/db
 import { bedStays, tenants } from "#server/db/schema/properties.ts";
 import { readCsv, UnreadableCsv } from "#server/lib/csv.ts";
 import { lockProperty, syncListingBeds } from "./beds-writes.ts";
+import { countCurrent } from "./people-reads.ts";
 import { moneyAccess, type PropertyAccess } from "./policy.ts";
 import { refusal, tooMany } from "./refusals-policy.ts";
 import { recordStep } from "./steps-writes.ts";
-import { countCurrent } from "./people-reads.ts";
 
 const BATCH = 500;
 const SAMPLE = 5;
 
-const bedsForImport = (q: Queryable, propertyId: number, today: string): Promise<ImportBed[]> =>
+const bedsForImport = (q: Queryable, propertyId: number): Promise<ImportBed[]> =>
   rows(
     q,
     sql`select b.id, r.name as room, b.letter, b.is_closed as "isClosed",
@@ -68,12 +67,11 @@ export async function readImport(
   if (file.rows.length > most) throw refusal("file", t("properties.importRows", { most }));
   const today = kolkataDate(now);
   const { propertyId } = access;
-  const beds = await bedsForImport(q, propertyId, today);
+  const beds = await bedsForImport(q, propertyId);
   const phones = await phonesOf(q, propertyId);
   const latest = addDays(today, HORIZON_DAYS);
   const found = readTenants(file, { beds, phones, today, latest });
-  if (!found)
-    throw refusal("file", t("properties.csvColumns", { headings: IMPORT_HEADINGS.join(", ") }));
+  if (!found) throw refusal("file", t("properties.csvColumns", { headings: IMPORT_HEADINGS.join(", ") }));
   if (found.hasSums) moneyAccess(access);
   return found;
 }
@@ -97,7 +95,11 @@ interface Batch {
   now: Date;
 }
 
-async function insertBatch(tx: Transaction, batch: readonly ImportedTenant[], { propertyId, today, now }: Batch) {
+async function insertBatch(
+  tx: Transaction,
+  batch: readonly ImportedTenant[],
+  { propertyId, today, now }: Batch,
+) {
   const made = await tx
     .insert(tenants)
     .values(
@@ -114,9 +116,7 @@ async function insertBatch(tx: Transaction, batch: readonly ImportedTenant[], { 
   const ids = made.map(({ id }) => id);
   await tx
     .insert(bedStays)
-    .values(
-      batch.map(({ bedId, movesInOn }, at) => ({ tenantId: ids[at]!, bedId, firstDay: movesInOn })),
-    )
+    .values(batch.map(({ bedId, movesInOn }, at) => ({ tenantId: ids[at]!, bedId, firstDay: movesInOn })))
     .catch((error: unknown) => {
       if (constraintOf(error)?.name !== "bed_stays_one_person") throw error;
       throw new DomainError("BED_UNAVAILABLE", t("properties.bedUnavailable"));

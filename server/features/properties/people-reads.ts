@@ -53,7 +53,9 @@ export async function listTenants(
   const found = await q
     .select({ tenant: tenants, bed: bedOn(today) })
     .from(tenants)
-    .where(and(where, after === undefined ? undefined : sql`(lower(${tenants.name}), ${tenants.id}) > ${last}`))
+    .where(
+      and(where, after === undefined ? undefined : sql`(lower(${tenants.name}), ${tenants.id}) > ${last}`),
+    )
     .orderBy(sql`lower(${tenants.name})`, asc(tenants.id))
     .limit(PAGE);
   return { found, total: counted!.total };

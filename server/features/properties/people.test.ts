@@ -5,7 +5,15 @@ import * as endpoints from "#domain/properties/endpoints.ts";
 import { bedStays, propertySteps, tenants } from "#server/db/schema/properties.ts";
 import { book, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { boardOf, type PropertyWorld, peopleFile, person, planOf, propertyWorld, send } from "#testing/properties.ts";
+import {
+  boardOf,
+  type PropertyWorld,
+  peopleFile,
+  person,
+  planOf,
+  propertyWorld,
+  send,
+} from "#testing/properties.ts";
 
 let site: TestApp;
 let now: Date;

@@ -1,8 +1,8 @@
 import type { TenantRowView, TenantView } from "#domain/properties/contract.ts";
 import { tenantSteps } from "#domain/properties/tenant-steps.ts";
 import type { TenantRow } from "#server/db/schema/properties.ts";
-import type { PropertyRole } from "./policy.ts";
 import type { FoundTenant, TenantDetail } from "./people-reads.ts";
+import type { PropertyRole } from "./policy.ts";
 
 export const factsOf = (tenant: TenantRow) => ({ ...tenant, isBooked: tenant.bookingId !== null });
 

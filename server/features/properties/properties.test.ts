@@ -4,7 +4,7 @@ import type { MyProperties, PropertyView } from "#domain/properties/contract.ts"
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { bedStays, properties, propertyRooms, tenants } from "#server/db/schema/properties.ts";
-import { bookableListing, book, userCaller } from "#testing/bookings.ts";
+import { book, bookableListing, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { boardOf, type PropertyWorld, person, planOf, propertyWorld, send } from "#testing/properties.ts";
 
@@ -82,11 +82,7 @@ describe("setting up", () => {
       send(site, endpoints.updateRoom(at.propertyId, first!.id), at.host.cookies, json);
     expect((await change({ name: second!.name })).status).toBe(400);
     expect((await change({ name: "Terrace", rent: "9000" })).status).toBe(200);
-    const removed = await send(
-      site,
-      endpoints.removeRoom(at.propertyId, second!.id),
-      at.host.cookies,
-    );
+    const removed = await send(site, endpoints.removeRoom(at.propertyId, second!.id), at.host.cookies);
     const { stepId } = await removed.json();
     expect(await listingOf(at)).toMatchObject({ maxOccupancy: 2 });
     await send(site, endpoints.undoStep(at.propertyId, stepId), at.host.cookies);
@@ -226,8 +222,7 @@ describe("who may", () => {
 
 test("a property takes so many rooms, and a plan so many at once", async () => {
   const at = await propertyWorld(site);
-  const addRooms = (plan: object) =>
-    send(site, endpoints.addRooms(at.propertyId), at.host.cookies, plan);
+  const addRooms = (plan: object) => send(site, endpoints.addRooms(at.propertyId), at.host.cookies, plan);
   expect((await addRooms(planOf(101))).status).toBe(400);
   expect((await addRooms(planOf(2, { floors: { from: 3, to: 2 } }))).status).toBe(400);
   for (let time = 0; time < 2; time++) expect((await addRooms(planOf(100))).status).toBe(201);
@@ -236,4 +231,3 @@ test("a property takes so many rooms, and a plan so many at once", async () => {
   const isTheirs = and(eq(propertyRooms.propertyId, at.propertyId), eq(propertyRooms.floor, 1));
   expect(await db.$count(propertyRooms, isTheirs)).toBe(202);
 });
-

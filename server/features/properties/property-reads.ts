@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
-import type { ListingOfProperty, MyProperties, PropertyView, SetUpRoom } from "#domain/properties/contract.ts";
+import type {
+  ListingOfProperty,
+  MyProperties,
+  PropertyView,
+  SetUpRoom,
+} from "#domain/properties/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { properties, propertyRooms } from "#server/db/schema/properties.ts";
@@ -24,9 +29,7 @@ const looseListings = (q: Queryable, userId: string): Promise<ListingOfProperty[
   q
     .select(listingColumns)
     .from(pgListings)
-    .where(
-      and(eq(pgListings.ownerId, userId), eq(pgListings.isDeleted, 0), isNull(pgListings.propertyId)),
-    )
+    .where(and(eq(pgListings.ownerId, userId), eq(pgListings.isDeleted, 0), isNull(pgListings.propertyId)))
     .orderBy(asc(pgListings.title), asc(pgListings.id))
     .limit(200);
 
@@ -37,7 +40,9 @@ export async function propertiesOf(q: Queryable, userId: string, today: string):
     sql`select p.id, p.name, p.address, case when p.owner_id = ${userId} then 'host' else 'warden' end as role,
         count(b.id) filter (where not b.is_closed) as beds,
         count(b.id) filter (where not b.is_closed and not exists (select 1 from bed_stays s
-          where s.bed_id = b.id and (s.last_day is null or s.last_day >= ${today}::date))) as "freeBeds"
+          where s.bed_id = b.id and (s.last_day is null or s.last_day >= ${today}::date))) as "freeBeds",
+        coalesce((select json_agg(l.id order by l.id) from pg_listings l
+          where l.property_id = p.id and l.is_deleted = 0), '[]') as "listingIds"
       from properties p
       left join property_rooms r on r.property_id = p.id
       left join property_beds b on b.room_id = r.id

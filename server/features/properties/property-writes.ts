@@ -15,7 +15,6 @@ import { refusal, tooMany } from "./refusals-policy.ts";
 import { insertRooms, landWaiting } from "./rooms-writes.ts";
 import { recordStep } from "./steps-writes.ts";
 
-
 /** Puts exactly these listings into a property. @throws DomainError VALIDATION */
 async function setListings(
   tx: Transaction,
@@ -54,10 +53,7 @@ export async function createProperty(
   { input, userId, now }: { input: PropertyInput; userId: string; now: Date },
 ): Promise<number> {
   await lockAccount(tx, userId);
-  const [owned] = await tx
-    .select({ owned: count() })
-    .from(properties)
-    .where(eq(properties.ownerId, userId));
+  const [owned] = await tx.select({ owned: count() }).from(properties).where(eq(properties.ownerId, userId));
   if (owned!.owned >= PROPERTY_LIMITS.properties) throw tooMany(PROPERTY_LIMITS.properties);
   const { name, address, listingIds, rooms } = input;
   const [made] = await tx
@@ -69,7 +65,7 @@ export async function createProperty(
   const roomIds: number[] = [];
   for (const plan of rooms) roomIds.push(...(await insertRooms(tx, propertyId, plan)));
   await landWaiting(tx, propertyId, now);
-  await syncListingBeds(tx, propertyId, { now });
+  await syncListingBeds(tx, propertyId, { now, refusal: t("properties.bedsTooFew") });
   if (roomIds.length > 0)
     await recordStep(tx, {
       ...{ propertyId, actorId: userId, step: "rooms_added", note: String(roomIds.length), at: now },
@@ -94,7 +90,7 @@ export async function changeProperty(
     .where(eq(properties.id, propertyId));
   if (listingIds !== undefined) {
     await landWaiting(tx, propertyId, now);
-    await syncListingBeds(tx, propertyId, { now });
+    await syncListingBeds(tx, propertyId, { now, refusal: t("properties.bedsTooFew") });
   }
   const note = Object.keys(input).join(", ");
   await recordStep(tx, {

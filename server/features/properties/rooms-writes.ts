@@ -142,7 +142,7 @@ export async function removeRoom(
     .from(propertyBeds)
     .where(eq(propertyBeds.roomId, roomId));
   await deleteRooms(tx, [roomId]);
-  await syncListingBeds(tx, propertyId, { now: change.now });
+  await syncListingBeds(tx, propertyId, { now: change.now, refusal: t("properties.bedsTooFew") });
   const before = { kind: "removed_room", room: { id, name, floor, roomType, rent, deposit }, beds } as const;
   return recordStep(tx, { ...stepOf(change), step: "room_removed", note: name, before });
 }

@@ -39,7 +39,9 @@ async function restoreTenant(
   // A booking goes its own way meanwhile: only its bed can be given back.
   const isElsewhere =
     tenant?.bookingId !== null &&
-    (tenant?.state !== before.state || tenant.lastDay !== before.lastDay || tenant.movesInOn !== before.movesInOn);
+    (tenant?.state !== before.state ||
+      tenant.lastDay !== before.lastDay ||
+      tenant.movesInOn !== before.movesInOn);
   if (!tenant || isElsewhere) throw conflict(t("properties.changedMeanwhile"));
   await tx
     .update(tenants)
@@ -56,8 +58,7 @@ async function restoreRoom(tx: Transaction, propertyId: number, { room, beds }: 
       if (constraintOf(error)?.kind !== "unique") throw error;
       throw conflict(t("properties.roomNameTaken"));
     });
-  if (beds.length > 0)
-    await tx.insert(propertyBeds).values(beds.map((bed) => ({ ...bed, roomId: room.id })));
+  if (beds.length > 0) await tx.insert(propertyBeds).values(beds.map((bed) => ({ ...bed, roomId: room.id })));
 }
 
 async function restore(tx: Transaction, propertyId: number, before: StepBefore, now: Date): Promise<void> {
@@ -127,10 +128,7 @@ export async function undoStep(
   const before = found.data;
   await assertLatest(tx, stepId, tenantsIn(before));
   await restore(tx, propertyId, before, now);
-  await tx
-    .update(propertySteps)
-    .set({ undoneAt: now, before: null })
-    .where(eq(propertySteps.id, stepId));
+  await tx.update(propertySteps).set({ undoneAt: now, before: null }).where(eq(propertySteps.id, stepId));
   await syncListingBeds(tx, propertyId, { now });
   // Whom the undo took away again has no row any more.
   const tenantId = before.kind === "tenant" ? before.tenantId : null;

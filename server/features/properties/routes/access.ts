@@ -12,5 +12,7 @@ export const asStep = limitedByCaller(300, "10 minutes");
 export const asLarge = limitedByCaller(60, "10 minutes");
 
 /** Whoever asks runs the property that the path names. @throws DomainError UNAUTHENTICATED, NOT_FOUND */
-export const accessOf = (deps: Deps, request: FastifyRequest<{ Params: { id: number } }>): Promise<PropertyAccess> =>
-  findAccess(deps.store.db, requireUser(request).id, request.params.id);
+export const accessOf = (
+  deps: Deps,
+  request: FastifyRequest<{ Params: { id: number } }>,
+): Promise<PropertyAccess> => findAccess(deps.store.db, requireUser(request).id, request.params.id);

@@ -18,9 +18,9 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { inviteTenant } from "../invites-writes.ts";
+import { findTenant, listTenants } from "../people-reads.ts";
 import { presentTenant, presentTenantRow } from "../present.ts";
 import { noTenant } from "../refusals-policy.ts";
-import { findTenant, listTenants } from "../people-reads.ts";
 import { addTenant, changeTenant, takeTenantStep } from "../tenant-writes.ts";
 import { accessOf, asLarge, asStep, tagged } from "./access.ts";
 

@@ -80,9 +80,10 @@ interface ManageProps {
   listing: ManagedListing;
   courseOf: CourseOf;
   visits: ReactNode;
+  property: ReactNode;
 }
 
-function Manage({ listing, courseOf, visits }: ManageProps) {
+function Manage({ listing, courseOf, visits, property }: ManageProps) {
   const admin = useAdminMode();
   return (
     <div className="grid gap-6">
@@ -136,10 +137,12 @@ interface ManagePageProps {
   courseOf: CourseOf;
   /** Who wants to come and look. */
   visits: ReactNode;
+  /** The way to its rooms. */
+  property?: ReactNode;
 }
 
 /** One stay for its host or an admin: beds, bookings, and all that its page says. */
-export function ManagePage({ listingId, signIn, courseOf, visits }: ManagePageProps) {
+export function ManagePage({ listingId, signIn, courseOf, visits, property }: ManagePageProps) {
   const api = useApi();
   const session = useSession();
   const admin = useAdminMode();
@@ -165,7 +168,7 @@ export function ManagePage({ listingId, signIn, courseOf, visits }: ManagePagePr
       {stay.isError && !refused && !stay.data && (
         <ErrorState title={t("hosting.pgLoadFailed")} hint={t("shared.connection")} query={stay} />
       )}
-      {stay.data && <Manage listing={stay.data} courseOf={courseOf} visits={visits} />}
+      {stay.data && <Manage listing={stay.data} courseOf={courseOf} visits={visits} property={property} />}
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { listMyListings } from "#domain/listings/endpoints.ts";
+import * as endpoints from "#domain/properties/endpoints.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
+
+/** What people who run a PG change at any moment, on other phones too. */
+const LIVE = { refetchOnWindowFocus: "always", refetchOnMount: "always" } as const;
+
+export const myPropertiesQuery = (api: Api) => queryFor(api, endpoints.listMyProperties());
+export const propertyQuery = (api: Api, id: number) => queryFor(api, endpoints.getProperty(id));
+export const boardQuery = (api: Api, id: number, day?: string) => ({
+  ...queryFor(api, endpoints.getBeds(id), day === undefined ? undefined : { day }),
+  ...LIVE,
+});
+export const tenantQuery = (api: Api, id: number, tenantId: number) => ({
+  ...queryFor(api, endpoints.getTenant(id, tenantId)),
+  ...LIVE,
+});
+export const wardensQuery = (api: Api, id: number) => queryFor(api, endpoints.listWardens(id));
+export const stepsQuery = (api: Api, id: number) => ({ ...queryFor(api, endpoints.listSteps(id)), ...LIVE });
+
+/** @param words of the search box */
+export const tenantsQuery = (api: Api, id: number, which: "current" | "past", words: string) =>
+  queryOptions({
+    queryKey: keyOf(endpoints.listTenants(id), which, words),
+    queryFn: async ({ signal }) =>
+      (await api.get(endpoints.listTenants(id), { query: { which, q: words || undefined }, signal })).data,
+    placeholderData: keepPreviousData,
+    ...LIVE,
+  });
+
+/** All that a change of a property may show elsewhere. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries(
+      queriesOf(
+        endpoints.listMyProperties,
+        endpoints.getProperty,
+        endpoints.getBeds,
+        endpoints.listTenants,
+        endpoints.getTenant,
+        endpoints.listSteps,
+        endpoints.listWardens,
+        listMyListings,
+      ),
+    );
+}
+
+/** A change of a property. Without a connection it waits and goes out once: its key is made when it is asked for. */
+export function usePropertyChange<Input, Answer>(
+  send: (api: Api, input: Input & { key: string }) => Promise<{ data: Answer }>,
+) {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (input: Input & { key: string }) => (await send(api, input)).data,
+    // Also when it was refused: somebody else may have been first.
+    onSettled: () => void refresh(),
+  });
+}
