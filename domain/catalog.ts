@@ -824,6 +824,7 @@ export interface Messages {
   "bookings.bedsFreeFrom": { date: string | number };
   "bookings.bedsLeft": { count: number };
   "bookings.beforeMoveIn": null;
+  "bookings.begunBefore": null;
   "bookings.bookAgain": null;
   "bookings.bookFor": { total: string | number };
   "bookings.bookNow": null;
