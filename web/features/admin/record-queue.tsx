@@ -108,7 +108,7 @@ export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>
           <ul
             ref={rows}
             aria-label={props.label}
-            className="desk-rows relative grid divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface"
+            className="desk-rows relative grid grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface"
           >
             {items?.map((item) => (
               <li key={item.id} className="flex">
