@@ -10,10 +10,9 @@ import { LIMIT_GUARDS } from "./limits.ts";
 import { LISTING_GUARDS } from "./listings.ts";
 import { MAP_GUARDS } from "./map.ts";
 import { MEDIA_GUARDS } from "./media.ts";
-import { PROPERTY_GUARDS } from "./properties.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
-import { RENT_GUARDS } from "./rents.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
+import { RUNNING_GUARDS } from "./running-a-pg.ts";
 import { SEARCH_GUARDS } from "./searches.ts";
 import { STATEMENT_GUARDS } from "./statements.ts";
 import { STAY_GUARDS } from "./stays.ts";
@@ -29,10 +28,9 @@ export const GUARDS: readonly Guard[] = [
   ...LISTING_GUARDS,
   ...MAP_GUARDS,
   ...MEDIA_GUARDS,
-  ...PROPERTY_GUARDS,
   ...REFERRAL_GUARDS,
-  ...RENT_GUARDS,
   ...ROOM_GUARDS,
+  ...RUNNING_GUARDS,
   ...SEARCH_GUARDS,
   ...LEDGER_GUARDS,
   ...STATEMENT_GUARDS,
