@@ -2299,7 +2299,9 @@ export interface Messages {
   "personal-data.keptAudit": null;
   "personal-data.keptBankLines": null;
   "personal-data.keptChats": null;
+  "personal-data.keptComplaints": null;
   "personal-data.keptDocuments": null;
+  "personal-data.keptFoodVotes": null;
   "personal-data.keptFormerNumbers": null;
   "personal-data.keptGuestChats": null;
   "personal-data.keptGuestPush": null;
