@@ -18,6 +18,7 @@ import { seedProperty } from "./properties.ts";
 import { seedRents } from "./rents.ts";
 import { seedRooms } from "./rooms.ts";
 import { type Guest, seedPastStays } from "./stays.ts";
+import { seedTenantLife } from "./tenant-life.ts";
 import { GUESTS, HOSTS } from "./words.ts";
 
 const DAY_MS = 86_400_000;
@@ -134,7 +135,9 @@ export async function seedDemo(deps: Deps, papers: Papers = keptPaper): Promise<
   );
   await deps.store.transaction(async (tx) => {
     const now = deps.clock.now();
-    await seedRents(tx, await seedProperty(tx, now), now);
+    const propertyId = await seedProperty(tx, now);
+    await seedRents(tx, propertyId, now);
+    await seedTenantLife(tx, propertyId, now);
   });
   // The embedded engine never gathers statistics by itself, and plans without them are poor.
   await deps.store.db.execute(sql`analyze`);

@@ -2299,7 +2299,9 @@ export interface Messages {
   "personal-data.keptAudit": null;
   "personal-data.keptBankLines": null;
   "personal-data.keptChats": null;
+  "personal-data.keptComplaints": null;
   "personal-data.keptDocuments": null;
+  "personal-data.keptFoodVotes": null;
   "personal-data.keptFormerNumbers": null;
   "personal-data.keptGuestChats": null;
   "personal-data.keptGuestPush": null;
@@ -2931,6 +2933,7 @@ export interface Messages {
   "rents.depositChanged": null;
   "rents.depositHeld": { amount: string | number };
   "rents.depositPaidBefore": { amount: string | number };
+  "rents.depositReturned": null;
   "rents.depositSettled": null;
   "rents.depositTooSmall": { amount: string | number };
   "rents.discountTooLarge": { amount: string | number };
@@ -3006,7 +3009,7 @@ export interface Messages {
   "rents.nothingDue": null;
   "rents.nothingToPay": null;
   "rents.openWhatsapp": null;
-  "rents.overdue": null;
+  "rents.overdueAll": null;
   "rents.overdueSince": { day: string | number };
   "rents.owedInAll": { amount: string | number };
   "rents.owedThen": null;

@@ -13,11 +13,11 @@ import {
 } from "#testing/role-bodies.ts";
 import { PROPERTY_ROWS } from "#testing/role-properties.ts";
 import { RENT_ROWS } from "#testing/role-rents.ts";
-import { loggedIn, type Row, type Send } from "#testing/role-rows.ts";
+import { all, loggedIn, type Row, type Send } from "#testing/role-rows.ts";
+import { TENANT_LIFE_ROWS } from "#testing/role-tenant-life.ts";
 import { createWorlds, expectedStatuses, type RoleWorld, sharedPicture } from "#testing/roles.ts";
 import { agreementForm } from "#testing/tenancies.ts";
 
-const all = (status: number): Row => [status, status, status, status, status, status];
 const admin = (status = 200): Row => [401, 403, 403, 403, status, status];
 /** What exists for its host and admins only. */
 const ownerOrAdmin = (status = 200): Row => [404, 404, status, 404, status, status];
@@ -289,6 +289,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "PATCH /api/admin/chat-reports/{id}": [admin(), () => ({ json: { resolution: "Looked at it" } })],
   ...PROPERTY_ROWS,
   ...RENT_ROWS,
+  ...TENANT_LIFE_ROWS,
 };
 
 /** What `{id}` stands for, by how the path begins. */
@@ -297,6 +298,8 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/pg-listings/", (world) => world.listing],
   ["/api/admin/listings/", (world) => world.listing],
   ["/api/properties/", (world) => world.property],
+  ["/api/complaints/", () => 2_000_000_000],
+  ["/api/me/complaints/", () => 2_000_000_000],
   ["/api/bookings/", (world) => world.booking],
   ["/api/admin/bookings/", (world) => world.booking],
   ["/api/chat/conversation/", (world) => world.conversation],

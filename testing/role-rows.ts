@@ -10,6 +10,7 @@ interface Sent {
 }
 export type Send = (world: RoleWorld) => Sent | Promise<Sent>;
 
+export const all = (status: number): Row => [status, status, status, status, status, status];
 /** What is one's own: an admin by token has no account. */
 export const loggedIn = (status = 200): Row => [401, status, status, status, status, 401];
 

@@ -24,6 +24,10 @@ export const KEPT_DAYS = {
   waits: 30,
   /** A wait of which somebody was told. */
   toldWaits: 7,
+  /** What a tenant asked to be mended, with its photos. */
+  complaints: 730,
+  /** Votes on a day's food, and menus; notices, after they were removed. */
+  foodVotes: 60,
   /** Logins, and what admins read: with addresses. Bound by a trigger as well. */
   securityLog: 180,
   /**
@@ -51,6 +55,8 @@ const LABELS: Record<KeptKind, () => string> = {
   visits: () => t("personal-data.keptVisits"),
   waits: () => t("personal-data.keptWaits"),
   toldWaits: () => t("personal-data.keptToldWaits"),
+  complaints: () => t("personal-data.keptComplaints"),
+  foodVotes: () => t("personal-data.keptFoodVotes"),
   securityLog: () => t("personal-data.keptSecurityLog"),
   audit: () => t("personal-data.keptAudit"),
   guestPush: () => t("personal-data.keptGuestPush"),

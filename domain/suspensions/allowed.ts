@@ -1,11 +1,13 @@
 import * as accounts from "../accounts/endpoints.ts";
 import * as bookings from "../bookings/endpoints.ts";
 import * as chat from "../chat/endpoints.ts";
+import * as complaints from "../complaints/endpoints.ts";
 import type { Endpoint } from "../endpoint.ts";
 import * as personalData from "../personal-data/endpoints.ts";
 import * as properties from "../properties/endpoints.ts";
 import * as rents from "../rents/endpoints.ts";
 import * as roommates from "../roommates/endpoints.ts";
+import { giveOwnNotice } from "../today/endpoints.ts";
 import { appeal } from "./endpoints.ts";
 
 /**
@@ -35,7 +37,12 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   rents.returnDeposit,
   // Their routes refuse the steps by which something begins.
   bookings.takeVisitStep,
-  // Of people who live there already.
+  // Where somebody lives, or who lives with them, goes on.
+  complaints.createComplaint,
+  complaints.sendComplaintPhoto,
+  complaints.changeComplaint,
+  complaints.changeMyComplaint,
+  giveOwnNotice,
   properties.takeTenantStep,
   properties.undoStep,
   roommates.updateRoommateRequest,

@@ -16,6 +16,7 @@ import { RUNNING_GUARDS } from "./running-a-pg.ts";
 import { SEARCH_GUARDS } from "./searches.ts";
 import { STATEMENT_GUARDS } from "./statements.ts";
 import { STAY_GUARDS } from "./stays.ts";
+import { TENANT_LIFE_GUARDS } from "./tenant-life.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
@@ -35,6 +36,7 @@ export const GUARDS: readonly Guard[] = [
   ...LEDGER_GUARDS,
   ...STATEMENT_GUARDS,
   ...STAY_GUARDS,
+  ...TENANT_LIFE_GUARDS,
   ...ADMIN_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",

@@ -110,6 +110,12 @@ const PAYMENTS: readonly Invariant[] = [
         (select 1 from media_files m where m.name = b.payment_proof_url and attached and visibility = 'private')`,
   },
   {
+    name: "each complaint has its private photos",
+    broken: sql`select 'a complaint whose photo is not kept: ' || c.id as broken
+      from complaints c cross join unnest(c.photos) photo where not exists
+        (select 1 from media_files m where m.name = photo and attached and visibility = 'private')`,
+  },
+  {
     name: "nobody sent a fourth proof",
     broken: sql`select 'more proofs than attempts: ' || id as broken from bookings where proof_attempts > 3`,
   },

@@ -4,7 +4,9 @@ import { deleteOldLooks } from "#server/features/bookings/looks-writes.ts";
 import { deleteUnpaidBookings, removeBookingNetworks } from "#server/features/bookings/service.ts";
 import { deleteOldVisits } from "#server/features/bookings/visit-writes.ts";
 import { deleteOldSubscriptions } from "#server/features/chat/push-writes.ts";
+import { deleteOldComplaints } from "#server/features/complaints/service.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
+import { deleteOldNews } from "#server/features/notices/service.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
@@ -121,6 +123,14 @@ export const JOBS: readonly Job[] = [
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: removeDocuments },
+  {
+    name: "forget complaints and votes",
+    everyMs: 60 * MINUTE_MS,
+    run: async ({ store, clock }) => {
+      await deleteOldComplaints(store, clock.now());
+      await deleteOldNews(store.db, clock.now());
+    },
+  },
   { name: "forget proofs of payments", everyMs: 60 * MINUTE_MS, run: expireProofs },
   {
     name: "forget old records",

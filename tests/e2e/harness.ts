@@ -164,6 +164,7 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
   lived: [async ({ server: _ }, use) => use(keptCity().world.lived), { scope: "worker" }],
   building: [async ({ server: _ }, use) => use(keptCity().world.building), { scope: "worker" }],
   rents: [async ({ server: _ }, use) => use(keptCity().world.rents), { scope: "worker" }],
+  today: [async ({ server: _ }, use) => use(keptCity().world.today), { scope: "worker" }],
   talk: [
     async ({ server }, use) => {
       const stop = async () => void (await server.stop());

@@ -9,6 +9,7 @@ import { createUser } from "#testing/factories/users.ts";
 import { fillBuilding } from "./building-world.ts";
 import { fillRents } from "./rents-world.ts";
 import { fillRooms } from "./rooms-world.ts";
+import { fillToday } from "./today-world.ts";
 
 /** What somebody writes who wants more than to be read. */
 export const HOSTILE = "</script><img src=x onerror=window.pwned=1> Hostile PG";
@@ -208,6 +209,7 @@ export async function fillWorld(dataDir: string) {
     rooms: await fillRooms(store),
     rents: await fillRents(store),
     building: await fillBuilding(store),
+    today: await fillToday(store),
   };
   await store.close();
   return world;

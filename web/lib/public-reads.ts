@@ -1,5 +1,6 @@
 import { listCards } from "#domain/favourites/endpoints.ts";
 import { getListing, listSimilarListings, searchListings } from "#domain/listings/endpoints.ts";
+import { getListingFood } from "#domain/notices/endpoints.ts";
 import { getLandingPage, getOperator, getSite, listPlaces } from "#domain/places/endpoints.ts";
 import { listReviews } from "#domain/reviews/endpoints.ts";
 
@@ -14,4 +15,5 @@ export const PUBLIC_READS = [
   getSite,
   getOperator,
   getLandingPage,
+  getListingFood,
 ] as const;

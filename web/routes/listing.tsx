@@ -9,6 +9,7 @@ import { ListingPage } from "#web/features/listings/listing-page.tsx";
 import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts";
 import { pageTitle } from "#web/features/listings/page-title.ts";
 import { pageDescription, structuredData } from "#web/features/listings/structured-data.ts";
+import { foodQuery } from "#web/features/notices/food-query.ts";
 import { prefetchReviews } from "#web/features/reviews/queries.ts";
 import { roomsInPgQuery } from "#web/features/rooms/queries.ts";
 import { type Api, browserApi } from "#web/lib/api.ts";
@@ -32,6 +33,7 @@ const TrustBadge = lazyWithRetry(async () => ({
   default: (await import("#web/features/trust/trust-badge.tsx")).TrustBadge,
 }));
 const RoomsInPg = lazyWithRetry(() => import("#web/features/rooms/rooms-in-pg.tsx"));
+const ListingFood = lazyWithRetry(() => import("#web/features/notices/listing-food.tsx"));
 const ListingVideos = lazyWithRetry(() => import("#web/features/rooms/listing-videos.tsx"));
 
 // Nobody waits for it, far below.
@@ -73,6 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       loadBeside(api, client, listing),
       beside(api, client, listing),
       client.prefetchQuery(roomsInPgQuery(api, listing.id)),
+      client.prefetchQuery(foodQuery(api, listing.id)),
     ]);
     return { listing };
   });
@@ -83,6 +86,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const listing = await loadListing(browserApi, client, params.slug);
   void loadBeside(browserApi, client, listing);
   void beside(browserApi, client, listing);
+  void client.prefetchQuery(foodQuery(browserApi, listing.id));
   // It stands above what is read first, and must not push it down.
   const { roomsInPgQuery } = await import("#web/features/rooms/queries.ts");
   await client.prefetchQuery(roomsInPgQuery(browserApi, listing.id));
@@ -123,6 +127,7 @@ export default function Listing() {
         )}
         reviews={
           <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+            <ListingFood listingId={listing.id} />
             <Reviews listing={listing} />
           </Suspense>
         }

@@ -30,6 +30,7 @@ import { PAGE, pagesOf } from "./paging-reads.ts";
 import { propertiesOf } from "./properties-reads.ts";
 import { rentsOf } from "./rents-reads.ts";
 import { shortListsOf } from "./short-lists-reads.ts";
+import { tenantLifeOf } from "./tenant-life-reads.ts";
 
 const stayColumns = { pgId: pgListings.id, title: pgListings.title };
 
@@ -360,6 +361,7 @@ export function personalData(q: Queryable, userId: string) {
     likes: favouritesOf(q, likes, userId),
     saves: favouritesOf(q, saves, userId),
     ...shortListsOf(q, userId),
+    ...tenantLifeOf(q, userId),
     bookings: bookingsOf(q, userId),
     reviews: reviewsOf(q, userId),
     listings: listingsOf(q, userId),

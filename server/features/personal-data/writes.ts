@@ -31,8 +31,10 @@ import {
   revokeAccess,
 } from "#server/features/accounts/service.ts";
 import { photosOf } from "#server/features/bookings/policy.ts";
+import { deleteComplaintsOf } from "#server/features/complaints/service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { unusedUploads } from "#server/features/media/uploads-service.ts";
+import { deleteNewsOf } from "#server/features/notices/service.ts";
 import { forgetProperties } from "#server/features/properties/personal-service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { forgetRents } from "#server/features/rents/personal-service.ts";
@@ -229,10 +231,14 @@ export async function deleteAccount(
   const left = [
     ...mediaNames([user.profileImageUrl]),
     ...(await anonymiseBookings(tx, userId)),
+    // While it is known who they are as a tenant.
+    ...(await deleteComplaintsOf(tx, userId)),
     ...(await forgetRents(tx, userId)),
     ...(await closeListings(tx, userId, now)),
     ...(await anonymiseChats(tx, userId, now)),
   ];
+  // Before their properties are nobody's, and they tenants without an account.
+  await deleteNewsOf(tx, userId);
   await forgetProperties(tx, userId);
   const declined = await closeRooms(tx, userId, now);
   left.push(...(await deletePersonalRecords(tx, userId)));

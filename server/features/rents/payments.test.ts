@@ -229,6 +229,9 @@ test("a deposit goes back without what is owed, and no more than is held", async
   expect(await settle({ amount: "11000", kept: "7000" })).toBe(200);
   expect(await settle({ amount: "1", kept: "0" })).toBe(400);
   expect(await account()).toMatchObject({ balance: "0.00", depositHeld: "0.00" });
+  const [invoice] = (await account()).invoices;
+  const cancel = endpoints.cancelInvoice(world.property.id, invoice!.id);
+  expect((await call(cancel, { reason: "Wrong" })).status).toBe(409);
   await db.update(tenants).set({ state: "left", lastDay: "2025-12-31" }).where(eq(tenants.id, tenant.id));
 });
 

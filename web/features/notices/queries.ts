@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MenuInput } from "#domain/notices/contract.ts";
 import {
   createNotice,
-  getListingFood,
   getMenu,
   getPlaceNews,
   listNotices,
@@ -19,7 +18,6 @@ export const noticesQuery = (api: Api, propertyId: number) => queryFor(api, list
 export const menuQuery = (api: Api, propertyId: number, week: string | undefined) =>
   queryFor(api, getMenu(propertyId), { week });
 export const newsQuery = (api: Api, tenantId: number) => queryFor(api, getPlaceNews(tenantId));
-export const foodQuery = (api: Api, listingId: number) => queryFor(api, getListingFood(listingId));
 
 export async function sendNotice(api: Api, propertyId: number, text: string, key: string): Promise<void> {
   await api.send(createNotice(propertyId), { json: { text }, idempotencyKey: key });
