@@ -16,7 +16,7 @@ export const hasRules = (rules: Rules): boolean => ruleLines(rules).length > 0;
 export function HouseRules({ rules, monthlyRent = null }: HouseRulesProps) {
   const allIn = allInPrice(monthlyRent, rules);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-x-6 gap-y-3 text-[15px]">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(116px,1fr))] gap-x-6 gap-y-3 text-[15px]">
       {allIn && (
         <div className="col-span-full">
           <dt className="text-muted text-sm">{t("ui.allIn")}</dt>

@@ -186,7 +186,7 @@ export function DetailsStep(props: DetailsStepProps) {
           <HouseRules rules={rules} monthlyRent={isShort ? null : listing.monthlyRent} />
         </section>
       )}
-      <StayRules listing={listing} />
+      <StayRules listing={listing} asksHost={!rules?.gate || !rules.guests} />
       {refusal === "price" && price && (
         <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px] text-ink">
           <RichText
