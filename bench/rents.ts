@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { getBeds } from "#domain/properties/endpoints.ts";
 import { getRents, getTenantRents, makeInvoices, previewInvoices } from "#domain/rents/endpoints.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { type RentWorld, rentRoom, rentTenant, rentWorld } from "#testing/rents.ts";
@@ -76,6 +77,7 @@ export async function bench(): Promise<BenchTable[]> {
     const rows: BenchTable["rows"] = [];
     const add = (what: string, ms: number) =>
       rows.push({ what, "of the target": rounded(ms / TARGET_MS), ms: rounded(ms, 0) });
+    add("bed board", await get(getBeds(property.id).path));
     add("month of the property", await get(getRents(property.id).path));
     add("account of a tenant", await get(getTenantRents(property.id, tenantId).path));
     add("invoices to be made", await get(`${previewInvoices(property.id).path}?month=2026-01`));

@@ -12,6 +12,7 @@ import {
   TENANT_LANGUAGES,
   TENANT_STATES,
 } from "./choices.ts";
+import { houseRules } from "./house-rules.ts";
 import { isFloorRange } from "./rooms.ts";
 import { TENANT_STEPS } from "./tenant-steps.ts";
 
@@ -83,6 +84,7 @@ export const propertyChange = z.object({
   name: z.optional(propertyInput.shape.name),
   address: z.optional(propertyInput.shape.address),
   listingIds: z.optional(listingIds),
+  houseRules: z.optional(houseRules),
 });
 export type PropertyChange = z.infer<typeof propertyChange>;
 
@@ -130,6 +132,7 @@ export const propertyView = z.object({
   name: z.string(),
   address: z.string(),
   role: z.enum(ROLES),
+  houseRules,
   listings: z.array(listingOfProperty),
   rooms: z.array(setUpRoom),
 });

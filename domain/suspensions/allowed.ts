@@ -4,6 +4,7 @@ import * as chat from "../chat/endpoints.ts";
 import * as complaints from "../complaints/endpoints.ts";
 import type { Endpoint } from "../endpoint.ts";
 import * as personalData from "../personal-data/endpoints.ts";
+import * as properties from "../properties/endpoints.ts";
 import * as rents from "../rents/endpoints.ts";
 import * as roommates from "../roommates/endpoints.ts";
 import { giveOwnNotice } from "../today/endpoints.ts";
@@ -42,6 +43,9 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   complaints.changeComplaint,
   complaints.changeMyComplaint,
   giveOwnNotice,
+  // Of people who live there already.
+  properties.takeTenantStep,
+  properties.undoStep,
   roommates.updateRoommateRequest,
   chat.createMessage,
   chat.createPhotoMessage,

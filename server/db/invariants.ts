@@ -40,6 +40,28 @@ const BEDS: readonly Invariant[] = [
   },
 ];
 
+const PROPERTIES: readonly Invariant[] = [
+  {
+    name: "listings count the beds of their rooms",
+    broken: sql`select 'beds miscounted at listing ' || l.id as broken from pg_listings l
+      join (select r.property_id, r.room_type, count(*) filter (where not b.is_closed) as open
+        from property_rooms r join property_beds b on b.room_id = r.id group by 1, 2) c
+        on c.property_id = l.property_id and c.room_type = l.room_type
+      where l.is_deleted = 0 and l.max_occupancy <> c.open`,
+  },
+  {
+    name: "nobody has a closed bed",
+    broken: sql`select 'somebody in closed bed ' || b.id as broken from property_beds b
+      join bed_stays s on s.bed_id = b.id where b.is_closed and s.last_day is null`,
+  },
+  {
+    name: "whoever lives at a property has a bed there",
+    broken: sql`select 'tenant ' || t.id || ' has no bed' as broken from tenants t
+      where t.state in ('expected', 'living')
+        and not exists (select 1 from bed_stays s where s.tenant_id = t.id)`,
+  },
+];
+
 const PAYMENTS: readonly Invariant[] = [
   {
     name: "a transfer stands on one live booking",
@@ -292,6 +314,7 @@ const OFFERED: readonly Invariant[] = [
 
 export const INVARIANTS: readonly Invariant[] = [
   ...BEDS,
+  ...PROPERTIES,
   ...PAYMENTS,
   ...LEDGER,
   ...RENTS,

@@ -162,6 +162,7 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
   stayers: [async ({ server: _ }, use) => use(keptCity().world.stayers), { scope: "worker" }],
   rooms: [async ({ server: _ }, use) => use(keptCity().world.rooms), { scope: "worker" }],
   lived: [async ({ server: _ }, use) => use(keptCity().world.lived), { scope: "worker" }],
+  building: [async ({ server: _ }, use) => use(keptCity().world.building), { scope: "worker" }],
   rents: [async ({ server: _ }, use) => use(keptCity().world.rents), { scope: "worker" }],
   today: [async ({ server: _ }, use) => use(keptCity().world.today), { scope: "worker" }],
   talk: [

@@ -6,6 +6,7 @@ import { reviews } from "#server/db/schema/reviews.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";
+import { fillBuilding } from "./building-world.ts";
 import { fillRents } from "./rents-world.ts";
 import { fillRooms } from "./rooms-world.ts";
 import { fillToday } from "./today-world.ts";
@@ -208,6 +209,7 @@ export async function fillWorld(dataDir: string) {
     rooms: await fillRooms(store),
     rents: await fillRents(store),
     today: await fillToday(store),
+    building: await fillBuilding(store),
   };
   await store.close();
   return world;

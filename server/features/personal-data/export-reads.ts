@@ -27,6 +27,7 @@ import {
 import { trustScores } from "#server/db/schema/trust.ts";
 import type { Unread } from "#server/lib/json-text.ts";
 import { PAGE, pagesOf } from "./paging-reads.ts";
+import { propertiesOf } from "./properties-reads.ts";
 import { rentsOf } from "./rents-reads.ts";
 import { shortListsOf } from "./short-lists-reads.ts";
 import { tenantLifeOf } from "./tenant-life-reads.ts";
@@ -372,6 +373,7 @@ export function personalData(q: Queryable, userId: string) {
     trust: async () => (await q.select().from(trustScores).where(eq(trustScores.userId, userId)))[0],
     verifications: verificationsOf(q, userId),
     ...roomsOf(q, userId),
+    ...propertiesOf(q, userId),
     ...rentsOf(q, userId),
   } satisfies Unread;
 }

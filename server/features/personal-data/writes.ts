@@ -35,6 +35,7 @@ import { deleteComplaintsOf } from "#server/features/complaints/service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { unusedUploads } from "#server/features/media/uploads-service.ts";
 import { deleteNewsOf } from "#server/features/notices/service.ts";
+import { forgetProperties } from "#server/features/properties/personal-service.ts";
 import { deleteEntriesOf, forgetSignUp, lockFriendNumber } from "#server/features/referrals/service.ts";
 import { forgetRents } from "#server/features/rents/personal-service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
@@ -237,6 +238,7 @@ export async function deleteAccount(
     ...(await anonymiseChats(tx, userId, now)),
   ];
   await deleteNewsOf(tx, userId);
+  await forgetProperties(tx, userId);
   const declined = await closeRooms(tx, userId, now);
   left.push(...(await deletePersonalRecords(tx, userId)));
   await anonymiseReferrals(tx, userId, user.phoneNumber);

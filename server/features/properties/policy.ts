@@ -40,14 +40,14 @@ export function propertyAccess(userId: string, parties: Parties | null): Propert
   return { propertyId: parties.propertyId, role, userId } as PropertyAccess;
 }
 
-/** @throws DomainError FORBIDDEN for a warden */
-export function moneyAccess(access: PropertyAccess): MoneyAccess {
-  if (access.role !== "host") throw new DomainError("FORBIDDEN", t("properties.hostOnly"));
+function asHost(access: PropertyAccess, refusal: string): MoneyAccess {
+  if (access.role !== "host") throw new DomainError("FORBIDDEN", refusal);
   return access as MoneyAccess;
 }
 
+/** @throws DomainError FORBIDDEN for a warden */
+export const moneyAccess = (access: PropertyAccess): MoneyAccess => asHost(access, t("properties.hostOnly"));
+
 /** For what only the host does, beside its money. @throws DomainError FORBIDDEN for a warden */
-export function hostAccess(access: PropertyAccess): MoneyAccess {
-  if (access.role !== "host") throw new DomainError("FORBIDDEN", t("properties.hostOnlyRooms"));
-  return access as MoneyAccess;
-}
+export const hostAccess = (access: PropertyAccess): MoneyAccess =>
+  asHost(access, t("properties.hostOnlyRooms"));

@@ -70,7 +70,7 @@ const roomsOfProperty = (q: Queryable, propertyId: number): Promise<SetUpRoom[]>
 export async function findProperty(q: Queryable, access: PropertyAccess): Promise<PropertyView> {
   const { propertyId, role } = access;
   const [found] = await q
-    .select({ name: properties.name, address: properties.address })
+    .select({ name: properties.name, address: properties.address, houseRules: properties.houseRules })
     .from(properties)
     .where(eq(properties.id, propertyId));
   const rooms = await roomsOfProperty(q, propertyId);
@@ -86,7 +86,7 @@ export async function findProperty(q: Queryable, access: PropertyAccess): Promis
 /** Of these listings those that a host may put into a property: their own, in none or in this one. */
 export const ownListings = (q: Queryable, userId: string, propertyId: number | null) =>
   q
-    .select({ ...listingColumns, propertyId: pgListings.propertyId })
+    .select({ ...listingColumns, propertyId: pgListings.propertyId, houseRules: pgListings.houseRules })
     .from(pgListings)
     .where(
       and(

@@ -2,7 +2,7 @@ import { count, eq, inArray } from "drizzle-orm";
 
 import { t } from "#domain/i18n.ts";
 import { roomTypeLabel } from "#domain/listings/words.ts";
-import { PROPERTY_LIMITS } from "#domain/properties/choices.ts";
+import { type HouseRules, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import type { PropertyChange, PropertyInput } from "#domain/properties/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -15,11 +15,11 @@ import { refusal, tooMany } from "./refusals-policy.ts";
 import { insertRooms, landWaiting } from "./rooms-writes.ts";
 import { recordStep } from "./steps-writes.ts";
 
-/** Puts exactly these listings into a property. @throws DomainError VALIDATION */
+/** Puts exactly these listings into a property. @returns the rules of the first that has any @throws DomainError VALIDATION */
 async function setListings(
   tx: Transaction,
   { propertyId, userId, listingIds }: { propertyId: number; userId: string; listingIds: readonly number[] },
-): Promise<void> {
+): Promise<HouseRules> {
   const own = await ownListings(tx, userId, propertyId);
   const chosen = own.filter(({ id }) => listingIds.includes(id));
   if (chosen.length !== new Set(listingIds).size)
@@ -45,6 +45,7 @@ async function setListings(
     chosen.map(({ id }) => id),
     propertyId,
   );
+  return chosen.find((each) => Object.keys(each.houseRules).length > 0)?.houseRules ?? {};
 }
 
 /** @throws DomainError VALIDATION, CONFLICT, BED_UNAVAILABLE */
@@ -61,7 +62,8 @@ export async function createProperty(
     .values({ ownerId: userId, name, address, createdAt: now, updatedAt: now })
     .returning({ id: properties.id });
   const propertyId = made!.id;
-  await setListings(tx, { propertyId, userId, listingIds });
+  const houseRules = await setListings(tx, { propertyId, userId, listingIds });
+  await tx.update(properties).set({ houseRules }).where(eq(properties.id, propertyId));
   const roomIds: number[] = [];
   for (const plan of rooms) roomIds.push(...(await insertRooms(tx, propertyId, plan)));
   await landWaiting(tx, propertyId, now);
@@ -88,6 +90,9 @@ export async function changeProperty(
     .update(properties)
     .set({ ...facts, updatedAt: now })
     .where(eq(properties.id, propertyId));
+  // The pages of its listings show the rules.
+  if (facts.houseRules !== undefined)
+    await tx.update(pgListings).set({ updatedAt: now }).where(eq(pgListings.propertyId, propertyId));
   if (listingIds !== undefined) {
     await landWaiting(tx, propertyId, now);
     await syncListingBeds(tx, propertyId, { now, refusal: t("properties.bedsTooFew") });

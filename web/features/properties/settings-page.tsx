@@ -16,6 +16,7 @@ import { ListingChoice } from "./listing-choice.tsx";
 import { myPropertiesQuery, usePropertyChange } from "./queries.ts";
 import { RecordList } from "./record-list.tsx";
 import { RoomsPart } from "./rooms-part.tsx";
+import { RulesForm } from "./rules-form.tsx";
 import { WardensList } from "./wardens-list.tsx";
 
 const FIELDS = ["name", "address", "listingIds"] as const;
@@ -83,6 +84,9 @@ export function SettingsPage({ property }: { property: PropertyView }) {
         <>
           <Section title={t("properties.building")}>
             <BuildingForm key={property.id} property={property} />
+          </Section>
+          <Section title={t("hosting.houseRules")}>
+            <RulesForm key={property.id} property={property} />
           </Section>
           <Section title={t("properties.rooms")}>
             <RoomsPart property={property} />

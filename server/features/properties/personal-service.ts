@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
+import type { Transaction } from "#server/db/client.ts";
+import {
+  properties,
+  propertyInvites,
+  propertySteps,
+  tenants,
+  wardens,
+} from "#server/db/schema/properties.ts";
+import { invoices } from "#server/db/schema/rents.ts";
+
+/** Who owes rent stays known to whom they owe it. */
+const owesNothing = sql`not exists (select 1 from ${invoices} where ${invoices.tenantId} = ${tenants.id}
+  and ${invoices.cancelledAt} is null and ${invoices.paid} < ${invoices.total})`;
+
+/** Names and numbers of these people go, also those that an undo would bring back. */
+async function forgetPeople(tx: Transaction, whom: SQL | undefined): Promise<void> {
+  const found = await tx
+    .update(tenants)
+    .set({ name: PLACEHOLDER_NAMES.nameless, phone: "", note: null })
+    .where(and(whom, owesNothing))
+    .returning({ id: tenants.id });
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.tenantId, ids));
+  await tx.delete(propertyInvites).where(inArray(propertyInvites.tenantId, ids));
+}
+
+/**
+ * Of an account that is deleted: its own side where it lives is closed, it works nowhere any more, and its buildings have
+ * no host. People with an account of their own keep their receipts there; of all others nothing says who they were.
+ */
+export async function forgetProperties(tx: Transaction, userId: string): Promise<void> {
+  const own = tx.select({ id: properties.id }).from(properties).where(eq(properties.ownerId, userId));
+  await forgetPeople(tx, eq(tenants.userId, userId));
+  await tx.update(tenants).set({ userId: null }).where(eq(tenants.userId, userId));
+  await forgetPeople(tx, and(inArray(tenants.propertyId, own), isNull(tenants.userId)));
+  await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.propertyId, own));
+  await tx.delete(propertyInvites).where(inArray(propertyInvites.propertyId, own));
+  await tx.delete(wardens).where(or(eq(wardens.userId, userId), inArray(wardens.propertyId, own)));
+  await tx.update(properties).set({ ownerId: null }).where(eq(properties.ownerId, userId));
+}

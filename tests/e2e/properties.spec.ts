@@ -1,0 +1,57 @@
+import { pages } from "#domain/paths.ts";
+import { open, toast } from "./booking-steps.ts";
+import { test } from "./city.ts";
+import { expect, expectAccessible } from "./harness.ts";
+
+/** 25 people in the beds of fifteen rooms, as a host has them in a spreadsheet. */
+const people = () => {
+  const rooms = [1, 2, 3].flatMap((floor) => [1, 2, 3, 4, 5].map((at) => floor * 100 + at));
+  const rows = Array.from({ length: 25 }, (_, at) => {
+    const bed = at % 2 === 0 ? "A" : "B";
+    return `Tenant ${String(at + 1).padStart(2, "0")},98220${String(at).padStart(5, "0")},${rooms[at >> 1]},${bed},8500`;
+  });
+  return ["Name,Phone,Room,Bed,Rent", ...rows].join("\n");
+};
+
+test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes it @phone", async ({
+  building,
+  someone,
+}) => {
+  // Under three minutes, of which a slow machine takes most.
+  test.setTimeout(180_000);
+  const { page } = await someone("phone", building.phone);
+  await open(page, pages.hostListing(building.listing));
+  await page.getByRole("link", { name: "Set up rooms" }).click();
+  await expect(page.getByLabel("Name of the building")).not.toHaveValue("");
+  await page.getByRole("textbox", { name: "Rooms", exact: true }).fill("15");
+  await page.getByLabel("To floor").fill("3");
+  await expect(page.getByText("101, 102, 103, 104, 105, …, 305")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Set up rooms" }).click();
+
+  await expect(page.getByRole("heading", { name: "Floor 3" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Bed \d+ [AB]: / })).toHaveCount(30);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("button", { name: "Add from a file" }).click();
+  const dialog = page.getByRole("dialog");
+  const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people()) };
+  await dialog.getByLabel("CSV file").setInputFiles(file);
+  await expect(dialog.getByText("25 rows found")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add 25 people" }).click();
+  await expect(toast(page)).toContainText("25 people added");
+  await expect(page.getByText("25 people", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Beds" }).click();
+  await page.getByRole("button", { name: /^Bed 101 A: Taken/ }).click();
+  await dialog.getByRole("button", { name: "Change bed" }).click();
+  await dialog.getByLabel("New bed").selectOption({ label: "305 B" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change bed" }).last().click();
+  await expect(page.getByRole("button", { name: /^Bed 305 B: Taken. Tenant 01/ })).toBeVisible();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: /^Bed 101 A: Taken. Tenant 01/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Bed 305 B: Free/ })).toBeVisible();
+});
