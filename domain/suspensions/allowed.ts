@@ -43,6 +43,7 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   complaints.changeComplaint,
   complaints.changeMyComplaint,
   giveOwnNotice,
+  // Of people who live there already.
   properties.takeTenantStep,
   properties.undoStep,
   roommates.updateRoommateRequest,

@@ -1,7 +1,6 @@
 import { ACCOUNT_GUARDS } from "./accounts.ts";
 import { ADMIN_GUARDS } from "./admin.ts";
 import { CHAT_GUARDS } from "./chat.ts";
-import { FRESHNESS_GUARDS } from "./freshness.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LANGUAGE_GUARDS } from "./languages.ts";
@@ -12,17 +11,15 @@ import { MAP_GUARDS } from "./map.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
-import { RUNNING_GUARDS } from "./running-a-pg.ts";
+import { RUNNING_GUARDS } from "./running.ts";
 import { SEARCH_GUARDS } from "./searches.ts";
 import { STATEMENT_GUARDS } from "./statements.ts";
 import { STAY_GUARDS } from "./stays.ts";
-import { TENANT_LIFE_GUARDS } from "./tenant-life.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
   ...CHAT_GUARDS,
-  ...FRESHNESS_GUARDS,
   ...INPUT_GUARDS,
   ...LANGUAGE_GUARDS,
   ...LIMIT_GUARDS,
@@ -30,13 +27,12 @@ export const GUARDS: readonly Guard[] = [
   ...MAP_GUARDS,
   ...MEDIA_GUARDS,
   ...REFERRAL_GUARDS,
-  ...ROOM_GUARDS,
   ...RUNNING_GUARDS,
+  ...ROOM_GUARDS,
   ...SEARCH_GUARDS,
   ...LEDGER_GUARDS,
   ...STATEMENT_GUARDS,
   ...STAY_GUARDS,
-  ...TENANT_LIFE_GUARDS,
   ...ADMIN_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",
