@@ -37,15 +37,15 @@ const ALLOWED: readonly Pick<Endpoint, "method" | "url">[] = [
   rents.returnDeposit,
   // Their routes refuse the steps by which something begins.
   bookings.takeVisitStep,
-  // Of people who live there already.
-  properties.takeTenantStep,
-  properties.undoStep,
   // Where somebody lives, or who lives with them, goes on.
   complaints.createComplaint,
   complaints.sendComplaintPhoto,
   complaints.changeComplaint,
   complaints.changeMyComplaint,
   giveOwnNotice,
+  // Of people who live there already.
+  properties.takeTenantStep,
+  properties.undoStep,
   roommates.updateRoommateRequest,
   chat.createMessage,
   chat.createPhotoMessage,

@@ -1,7 +1,6 @@
 import { ACCOUNT_GUARDS } from "./accounts.ts";
 import { ADMIN_GUARDS } from "./admin.ts";
 import { CHAT_GUARDS } from "./chat.ts";
-import { FRESHNESS_GUARDS } from "./freshness.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LANGUAGE_GUARDS } from "./languages.ts";
@@ -10,35 +9,30 @@ import { LIMIT_GUARDS } from "./limits.ts";
 import { LISTING_GUARDS } from "./listings.ts";
 import { MAP_GUARDS } from "./map.ts";
 import { MEDIA_GUARDS } from "./media.ts";
-import { PROPERTY_GUARDS } from "./properties.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
-import { RENT_GUARDS } from "./rents.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
+import { RUNNING_GUARDS } from "./running.ts";
 import { SEARCH_GUARDS } from "./searches.ts";
 import { STATEMENT_GUARDS } from "./statements.ts";
 import { STAY_GUARDS } from "./stays.ts";
-import { TENANT_LIFE_GUARDS } from "./tenant-life.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
   ...CHAT_GUARDS,
-  ...FRESHNESS_GUARDS,
   ...INPUT_GUARDS,
   ...LANGUAGE_GUARDS,
   ...LIMIT_GUARDS,
   ...LISTING_GUARDS,
   ...MAP_GUARDS,
   ...MEDIA_GUARDS,
-  ...PROPERTY_GUARDS,
   ...REFERRAL_GUARDS,
-  ...RENT_GUARDS,
+  ...RUNNING_GUARDS,
   ...ROOM_GUARDS,
   ...SEARCH_GUARDS,
   ...LEDGER_GUARDS,
   ...STATEMENT_GUARDS,
   ...STAY_GUARDS,
-  ...TENANT_LIFE_GUARDS,
   ...ADMIN_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",

@@ -48,14 +48,6 @@ async function fillCity(store: Store) {
   const guestKey = createHash("sha256").update(token).digest("hex");
   const expired = await createBooking(store, { pgId: house.id, status: "expired", guestKey });
   const confirmed = await createBooking(store, { pgId: house.id, status: "confirmed", guestKey });
-  const lateToken = randomBytes(32).toString("base64url");
-  await createBooking(store, {
-    pgId: house.id,
-    status: "expired",
-    guestName: "Gauri Shenoy",
-    guestKey: createHash("sha256").update(lateToken).digest("hex"),
-    moveInDate: addDays(kolkataDate(new Date()), 9),
-  });
   const proofs: number[] = [];
   for (const guestName of ["Chitra Bose", "Dhruv Sethi", "Esha Pillai"]) {
     const waiting = { pgId: house.id, guestName, utr: `4600000000${10 + proofs.length}` };
@@ -82,8 +74,6 @@ async function fillCity(store: Store) {
     adminPhone,
     /** A guest's cookie, and the bookings that are theirs. */
     guest: { token, expired: expired.id, confirmed: confirmed.id },
-    /** A guest's cookie who began a booking and did not pay in time. */
-    lateToken,
   };
 }
 
@@ -218,8 +208,8 @@ export async function fillWorld(dataDir: string) {
     lived: await fillLived(store),
     rooms: await fillRooms(store),
     rents: await fillRents(store),
-    building: await fillBuilding(store),
     today: await fillToday(store),
+    building: await fillBuilding(store),
   };
   await store.close();
   return world;

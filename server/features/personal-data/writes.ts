@@ -237,6 +237,7 @@ export async function deleteAccount(
     ...(await closeListings(tx, userId, now)),
     ...(await anonymiseChats(tx, userId, now)),
   ];
+  // Before their properties are nobody's, and they tenants without an account.
   await deleteNewsOf(tx, userId);
   await forgetProperties(tx, userId);
   const declined = await closeRooms(tx, userId, now);
