@@ -48,6 +48,14 @@ async function fillCity(store: Store) {
   const guestKey = createHash("sha256").update(token).digest("hex");
   const expired = await createBooking(store, { pgId: house.id, status: "expired", guestKey });
   const confirmed = await createBooking(store, { pgId: house.id, status: "confirmed", guestKey });
+  const lateToken = randomBytes(32).toString("base64url");
+  await createBooking(store, {
+    pgId: house.id,
+    status: "expired",
+    guestName: "Gauri Shenoy",
+    guestKey: createHash("sha256").update(lateToken).digest("hex"),
+    moveInDate: addDays(kolkataDate(new Date()), 9),
+  });
   const proofs: number[] = [];
   for (const guestName of ["Chitra Bose", "Dhruv Sethi", "Esha Pillai"]) {
     const waiting = { pgId: house.id, guestName, utr: `4600000000${10 + proofs.length}` };
