@@ -191,4 +191,4 @@ test("whatever is done in whatever order, or at once, the books balance and say 
     }),
     { numRuns: 5, endOnFailure: true },
   );
-}, 180_000);
+}, 400_000);
