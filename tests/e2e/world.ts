@@ -82,6 +82,8 @@ async function fillCity(store: Store) {
     adminPhone,
     /** A guest's cookie, and the bookings that are theirs. */
     guest: { token, expired: expired.id, confirmed: confirmed.id },
+    /** A guest's cookie who began a booking and did not pay in time. */
+    lateToken,
   };
 }
 

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import { REFERRAL_STATUSES, REFERRAL_STEPS, type ReferralStatus } from "#domain/referrals/states.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { loginAttempts, users } from "#server/db/schema/auth.ts";
-import { referrals } from "#server/db/schema/referrals.ts";
+import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import { adminHeaders, openSession, userCaller } from "#testing/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -139,4 +139,23 @@ test("two desks and ten friends at once: each is paid once, and all of it is in 
   });
   const [user] = await site.deps.store.db.select().from(users).where(eq(users.id, id));
   expect(user?.deletedAt).toBeNull();
+});
+
+test("the check finds a ledger that was tampered with", async () => {
+  await site.deps.store.db.delete(loginAttempts);
+  const referrer = await userCaller(site.deps);
+  const { id } = await joined(site, referrer.cookies);
+  await move(site, admin, id, "verified");
+  const broken = async () =>
+    (await checkInvariants(site.deps.store.db))
+      .flatMap((one) => one.broken)
+      .filter((line) => line.includes(referrer.id));
+  expect(await broken()).toEqual([]);
+  await site.deps.store.db
+    .update(referralEarnings)
+    .set({ totalEarnings: "4000.00", pendingEarnings: "4000.00" })
+    .where(eq(referralEarnings.userId, referrer.id));
+  expect(await broken()).toEqual([`earnings are not the sums of referrals: user ${referrer.id}`]);
+  await site.deps.store.db.execute(sql`delete from referral_earnings where user_id = ${referrer.id}`);
+  expect(await broken()).toHaveLength(1);
 });
