@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { getBeds } from "#domain/properties/endpoints.ts";
 import { getRents, getTenantRents, makeInvoices, previewInvoices } from "#domain/rents/endpoints.ts";
+import { rentRoom, rentTenant } from "#testing/factories/rents.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { type RentWorld, rentRoom, rentTenant, rentWorld } from "#testing/rents.ts";
+import { type RentWorld, rentWorld } from "#testing/rents.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
 
 const TENANTS = 300;

@@ -2933,6 +2933,7 @@ export interface Messages {
   "rents.depositChanged": null;
   "rents.depositHeld": { amount: string | number };
   "rents.depositPaidBefore": { amount: string | number };
+  "rents.depositReturned": null;
   "rents.depositSettled": null;
   "rents.depositTooSmall": { amount: string | number };
   "rents.discountTooLarge": { amount: string | number };
@@ -3008,7 +3009,7 @@ export interface Messages {
   "rents.nothingDue": null;
   "rents.nothingToPay": null;
   "rents.openWhatsapp": null;
-  "rents.overdue": null;
+  "rents.overdueAll": null;
   "rents.overdueSince": { day: string | number };
   "rents.owedInAll": { amount: string | number };
   "rents.owedThen": null;

@@ -140,7 +140,7 @@ export const monthView = z.extend(monthSums, {
   name: z.string(),
   today: z.string(),
   due: z.string(),
-  /** What of it is past its day. */
+  /** What is past its day, of any month. */
   overdue: z.string(),
   /** What all tenants owe, of any month. */
   owed: z.string(),

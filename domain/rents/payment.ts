@@ -20,7 +20,7 @@ interface Reminder {
   url: string;
 }
 
-export function reminderText({ name, propertyName, month, dueOn, amount, url }: Reminder): string {
+function reminderText({ name, propertyName, month, dueOn, amount, url }: Reminder): string {
   return t("rents.reminderText", {
     name,
     property: propertyName,

@@ -4,9 +4,9 @@ import type { Guard } from "./guard.ts";
 export const RENT_GUARDS: readonly Guard[] = [
   {
     guard: "rents: wardens see no money",
-    file: "server/features/properties/policy.ts",
-    code: 'if (access.role !== "host") throw',
-    instead: "if (false) throw",
+    file: "server/features/rents/access-service.ts",
+    code: "moneyAccess(await findAccess(q, requireUser(request).id, propertyId))",
+    instead: "(await findAccess(q, requireUser(request).id, propertyId)) as MoneyAccess",
     test: "server/features/rents/payments.test.ts",
   },
   {

@@ -1,10 +1,10 @@
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { firstDayOf, moveMonth } from "#domain/rents/days.ts";
 import type { Store } from "#server/db/client.ts";
-import { wardens } from "#server/db/schema/properties.ts";
+import { type TenantRow, wardens } from "#server/db/schema/properties.ts";
 import { makeInvoices } from "#server/features/rents/invoice-writes.ts";
+import { rentProperty, rentRoom, rentTenant } from "#testing/factories/rents.ts";
 import { createUser } from "#testing/factories/users.ts";
-import { rentProperty, rentRoom, rentTenant } from "#testing/rents.ts";
 
 /** A PG of two rooms whose host takes rent by UPI, with four people who all owe the rent of last month. */
 export async function fillRents(store: Store) {
@@ -19,7 +19,7 @@ export async function fillRents(store: Store) {
   });
   await store.db.insert(wardens).values({ propertyId: property.id, userId: warden.id });
   const firstDay = addDays(kolkataDate(new Date()), -100);
-  const people = [];
+  const people: TenantRow[] = [];
   for (const name of ["101", "102"]) {
     const { bedIds } = await rentRoom(store, property.id, name);
     for (const bedId of bedIds) {

@@ -3,12 +3,12 @@ import { firstDayOf, moveMonth } from "#domain/rents/days.ts";
 import type { Store } from "#server/db/client.ts";
 import { wardens } from "#server/db/schema/properties.ts";
 import { makeInvoices } from "#server/features/rents/invoice-writes.ts";
+import { rentProperty, rentRoom, rentTenant } from "#testing/factories/rents.ts";
 import { createUser } from "#testing/factories/users.ts";
-import { rentProperty, rentRoom, rentTenant } from "#testing/rents.ts";
 
 /** A PG with a warden, where one tenant lives who owes the rent of last month. */
 export async function fillToday(store: Store) {
-  const phones = { host: "9811400001", tenant: "9811400002", warden: "9811400003" };
+  const phones = { host: "9811700001", tenant: "9811400002", warden: "9811400003" };
   const host = await createUser(store, { phoneNumber: phones.host, firstName: "Suma" });
   const lives = await createUser(store, { phoneNumber: phones.tenant, firstName: "Meera" });
   const warden = await createUser(store, { phoneNumber: phones.warden, firstName: "Ravi" });

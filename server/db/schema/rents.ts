@@ -204,4 +204,3 @@ export const rentEntries = pgTable(
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type RentPaymentRow = typeof rentPayments.$inferSelect;
-export type InvoiceLineRow = typeof invoiceLines.$inferSelect;

@@ -27,7 +27,7 @@ import { grouped } from "#server/lib/grouped.ts";
 const READINGS_BACK = 3;
 
 /** What an invoice of a month would be. */
-export interface Draft {
+interface Draft {
   tenantId: number;
   name: string;
   place: string | null;

@@ -2,14 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { fromPaise } from "#domain/money.ts";
+import { fromPaise, toPaise } from "#domain/money.ts";
 import type { MakeInvoices } from "#domain/rents/contract.ts";
 import { firstDayOf } from "#domain/rents/days.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { type InvoiceRow, invoices } from "#server/db/schema/rents.ts";
+import { type InvoiceRow, invoiceLines, invoices } from "#server/db/schema/rents.ts";
 import { draftsOf } from "./draft-reads.ts";
 import { insertLines } from "./line-writes.ts";
-import { lockBooks, type RentActor, reverseRent, settleInvoices } from "./service.ts";
+import { balanceOf, lockBooks, type RentActor, reverseRent, settleInvoices } from "./service.ts";
 
 /**
  * Makes the invoices of a month for those who have none: asked twice, or in two servers at once, there is one each.
@@ -57,7 +57,17 @@ export async function lockInvoice(
   return invoice;
 }
 
-/** Takes an invoice back; what was paid of it waits for another. @throws DomainError CONFLICT when it was before */
+/** What of a deposit is on an invoice. */
+async function depositOn(tx: Transaction, invoiceId: number): Promise<number> {
+  const ofInvoice = and(eq(invoiceLines.invoiceId, invoiceId), eq(invoiceLines.kind, "deposit"));
+  const lines = await tx.select({ amount: invoiceLines.amount }).from(invoiceLines).where(ofInvoice);
+  return lines.reduce((sum, { amount }) => sum + toPaise(amount), 0);
+}
+
+/**
+ * Takes an invoice back; what was paid of it waits for another.
+ * @throws DomainError CONFLICT when it was before, or when the deposit that it asked for was returned
+ */
 export async function cancelInvoice(
   tx: Transaction,
   { id, tenantId, cancelledAt }: InvoiceRow,
@@ -65,6 +75,9 @@ export async function cancelInvoice(
   by: RentActor,
 ): Promise<void> {
   if (cancelledAt !== null) throw new DomainError("CONFLICT", t("rents.wasCancelled"));
+  const deposit = await depositOn(tx, id);
+  if (deposit > 0 && deposit > -(await balanceOf(tx, tenantId, "deposits")))
+    throw new DomainError("CONFLICT", t("rents.depositReturned"));
   await tx.update(invoices).set({ cancelledAt: by.at, paid: "0.00" }).where(eq(invoices.id, id));
   await reverseRent(tx, { invoiceId: id }, { ...by, note: reason });
   await settleInvoices(tx, tenantId);

@@ -7,9 +7,10 @@ import * as endpoints from "#domain/rents/endpoints.ts";
 import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { invoices } from "#server/db/schema/rents.ts";
 import { brokenInvariants, proofForm, screenshot, userCaller } from "#testing/bookings.ts";
+import { rentTenant } from "#testing/factories/rents.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
-import { type RentWorld, rentTenant, rentWorld } from "#testing/rents.ts";
+import { type RentWorld, rentWorld } from "#testing/rents.ts";
 
 let site: TestApp;
 let push: Awaited<ReturnType<typeof startPushService>>;
@@ -229,6 +230,9 @@ test("a deposit goes back without what is owed, and no more than is held", async
   expect(await settle({ amount: "11000", kept: "7000" })).toBe(200);
   expect(await settle({ amount: "1", kept: "0" })).toBe(400);
   expect(await account()).toMatchObject({ balance: "0.00", depositHeld: "0.00" });
+  const [invoice] = (await account()).invoices;
+  const cancel = endpoints.cancelInvoice(world.property.id, invoice!.id);
+  expect((await call(cancel, { reason: "Wrong" })).status).toBe(409);
   await db.update(tenants).set({ state: "left", lastDay: "2025-12-31" }).where(eq(tenants.id, tenant.id));
 });
 

@@ -25,16 +25,12 @@ export const sumsOfMonths = (q: Queryable, propertyId: number, month: string) =>
       group by m.month order by m.month`,
   );
 
-/** What of a month's invoices is past its day. */
-export async function overdueIn(
-  q: Queryable,
-  propertyId: number,
-  { month, today }: { month: string; today: string },
-): Promise<string> {
+/** What is past its day, of any month. */
+export async function overdueAt(q: Queryable, propertyId: number, today: string): Promise<string> {
   const [found] = await rows<{ overdue: string }>(
     q,
     sql`select coalesce(sum(total - paid), 0)::numeric(12, 2)::text as overdue from invoices
-      where property_id = ${propertyId} and month = ${firstDayOf(month)} and cancelled_at is null and due_on < ${today}`,
+      where property_id = ${propertyId} and cancelled_at is null and paid < total and due_on < ${today}`,
   );
   return found!.overdue;
 }

@@ -9,7 +9,7 @@ import { lineLabel } from "#domain/rents/words.ts";
 import { Tag } from "#web/ui/chip.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 
-export const restOf = ({ total, paid }: Invoice) => fromPaise(toPaise(total) - toPaise(paid));
+const restOf = ({ total, paid }: Invoice) => fromPaise(toPaise(total) - toPaise(paid));
 
 function State({ invoice, today }: { invoice: Invoice; today: string }) {
   if (invoice.isCancelled) return <Tag>{t("rents.cancelled")}</Tag>;

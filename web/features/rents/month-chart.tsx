@@ -7,8 +7,13 @@ import { firstDayOf } from "#domain/rents/days.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [320, 96, 18];
 
+/** "11/26": names of months are wider than a bar in some languages. */
 const shortMonth = (month: string) =>
-  formatParts(new Date(`${firstDayOf(month)}T00:00:00Z`), { month: "short", timeZone: "UTC" });
+  formatParts(new Date(`${firstDayOf(month)}T00:00:00Z`), {
+    month: "2-digit",
+    year: "2-digit",
+    timeZone: "UTC",
+  });
 
 /** What was expected and received of the last months: a bar in a bar. Screen readers get the numbers as a table. */
 export function MonthChart({ months }: { months: MonthView["months"] }) {
@@ -34,7 +39,7 @@ export function MonthChart({ months }: { months: MonthView["months"] }) {
           </span>
         </span>
       </figcaption>
-      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} className="w-full">
+      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} className="w-full max-w-[480px]">
         <path d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} className="stroke-line" />
         {months.map(({ month, expected, received }, at) => (
           <g key={month}>

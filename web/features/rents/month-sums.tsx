@@ -26,7 +26,7 @@ export function MonthSums({ view }: { view: MonthView }) {
       <Figure name={t("rents.expected")} amount={view.expected} />
       <Figure name={t("rents.received")} amount={view.received} />
       <Figure name={t("rents.due")} amount={view.due} />
-      <Figure name={t("rents.overdue")} amount={view.overdue} isWarning={view.overdue !== "0.00"} />
+      <Figure name={t("rents.overdueAll")} amount={view.overdue} isWarning={view.overdue !== "0.00"} />
     </dl>
   );
 }

@@ -50,7 +50,7 @@ interface OpenWork {
 function WorkButtons({ view, onOpen }: { view: MonthView; onOpen: (work: Work) => void }) {
   const month = formatMonth(firstDayOf(view.month));
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid gap-2 sm:flex sm:flex-wrap">
       <Button onClick={() => onOpen("invoices")}>
         <FilePlus2 aria-hidden="true" className="size-4" />
         {t("rents.makeFor", { month })}

@@ -76,7 +76,9 @@ function Balance({ account, propertyId }: { account: TenantRents; propertyId: nu
       {toPay !== balance && !isAhead && (
         <p className="text-sm">{t("rents.withLateFee", { amount: formatRupees(toPay) })}</p>
       )}
-      <p className="text-muted text-sm">{t("rents.depositHeld", { amount: formatRupees(depositHeld) })}</p>
+      {depositHeld !== "0.00" && (
+        <p className="text-muted text-sm">{t("rents.depositHeld", { amount: formatRupees(depositHeld) })}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen("payment")}>{t("rents.recordPayment")}</Button>
         {depositHeld !== "0.00" && (
