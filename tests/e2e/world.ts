@@ -208,13 +208,8 @@ export async function fillWorld(dataDir: string) {
     lived: await fillLived(store),
     rooms: await fillRooms(store),
     rents: await fillRents(store),
-<<<<<<< HEAD
-    today: await fillToday(store),
-    building: await fillBuilding(store),
-=======
     building: await fillBuilding(store),
     today: await fillToday(store),
->>>>>>> rents
   };
   await store.close();
   return world;

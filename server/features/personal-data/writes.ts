@@ -237,10 +237,7 @@ export async function deleteAccount(
     ...(await closeListings(tx, userId, now)),
     ...(await anonymiseChats(tx, userId, now)),
   ];
-<<<<<<< HEAD
-=======
   // Before their properties are nobody's, and they tenants without an account.
->>>>>>> rents
   await deleteNewsOf(tx, userId);
   await forgetProperties(tx, userId);
   const declined = await closeRooms(tx, userId, now);
