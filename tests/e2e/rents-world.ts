@@ -3,8 +3,8 @@ import { firstDayOf, moveMonth } from "#domain/rents/days.ts";
 import type { Store } from "#server/db/client.ts";
 import { type TenantRow, wardens } from "#server/db/schema/properties.ts";
 import { makeInvoices } from "#server/features/rents/invoice-writes.ts";
+import { rentProperty, rentRoom, rentTenant } from "#testing/factories/rents.ts";
 import { createUser } from "#testing/factories/users.ts";
-import { rentProperty, rentRoom, rentTenant } from "#testing/rents.ts";
 
 /** A PG of two rooms whose host takes rent by UPI, with four people who all owe the rent of last month. */
 export async function fillRents(store: Store) {

@@ -4,8 +4,9 @@ import type { InvoicesPreview, TenantRents } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import { invoices } from "#server/db/schema/rents.ts";
 import { brokenInvariants } from "#testing/bookings.ts";
+import { rentRoom, rentTenant } from "#testing/factories/rents.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { type RentWorld, rentRoom, rentTenant, rentWorld } from "#testing/rents.ts";
+import { type RentWorld, rentWorld } from "#testing/rents.ts";
 
 let site: TestApp;
 let now: Date;

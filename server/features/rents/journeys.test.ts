@@ -8,8 +8,9 @@ import { rows } from "#server/db/client.ts";
 import { RENTS } from "#server/db/rent-invariants.ts";
 import { rentTransactions } from "#server/db/schema/rents.ts";
 import { brokenInvariants, proofForm, screenshot, userCaller } from "#testing/bookings.ts";
+import { rentTenant } from "#testing/factories/rents.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { type RentWorld, rentTenant, rentWorld } from "#testing/rents.ts";
+import { type RentWorld, rentWorld } from "#testing/rents.ts";
 
 let site: TestApp;
 let now = new Date("2025-01-10T06:00:00Z");
@@ -191,4 +192,4 @@ test("whatever is done in whatever order, or at once, the books balance and say 
     }),
     { numRuns: 5, endOnFailure: true },
   );
-}, 180_000);
+}, 400_000);

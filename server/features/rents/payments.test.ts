@@ -7,9 +7,10 @@ import * as endpoints from "#domain/rents/endpoints.ts";
 import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { invoices } from "#server/db/schema/rents.ts";
 import { brokenInvariants, proofForm, screenshot, userCaller } from "#testing/bookings.ts";
+import { rentTenant } from "#testing/factories/rents.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
-import { type RentWorld, rentTenant, rentWorld } from "#testing/rents.ts";
+import { type RentWorld, rentWorld } from "#testing/rents.ts";
 
 let site: TestApp;
 let push: Awaited<ReturnType<typeof startPushService>>;
