@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { allInPrice } from "./all-in-price.ts";
 import type { HouseRules } from "./choices.ts";
 import { houseRules } from "./house-rules.ts";
-import { allInPrice, ruleLines } from "./house-rules-words.ts";
+import { ruleLines } from "./house-rules-words.ts";
 
 test("what a month costs with electricity, where the host says it", () => {
   expect(allInPrice("8500.00", { electricity: "meter", electricityAbout: 400 })).toBe(

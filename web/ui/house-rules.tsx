@@ -1,16 +1,14 @@
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
+import { allInPrice } from "#domain/properties/all-in-price.ts";
 import type { HouseRules as Rules } from "#domain/properties/choices.ts";
-import { allInPrice, ruleLines } from "#domain/properties/house-rules-words.ts";
+import { ruleLines } from "#domain/properties/house-rules-words.ts";
 
 interface HouseRulesProps {
   rules: Rules;
   /** Where it is known: what a month costs with all that comes on top. */
   monthlyRent?: string | null;
 }
-
-/** Whether a host has said any of them. */
-export const hasRules = (rules: Rules): boolean => ruleLines(rules).length > 0;
 
 /** What holds in a house, as its host says it. */
 export function HouseRules({ rules, monthlyRent = null }: HouseRulesProps) {
