@@ -8,7 +8,7 @@ import { createUser } from "#testing/factories/users.ts";
 
 /** A PG of two rooms whose host takes rent by UPI, with four people who all owe the rent of last month. */
 export async function fillRents(store: Store) {
-  const phones = { host: "9811300001", tenant: "9811300002", warden: "9811300003" };
+  const phones = { host: "9811600001", tenant: "9811600002", warden: "9811600003" };
   const host = await createUser(store, { phoneNumber: phones.host, firstName: "Suma", lastName: "Rao" });
   const payer = await createUser(store, { phoneNumber: phones.tenant, firstName: "Asha" });
   const warden = await createUser(store, { phoneNumber: phones.warden, firstName: "Ravi" });

@@ -8,7 +8,7 @@ import { createUser } from "#testing/factories/users.ts";
 
 /** A PG with a warden, where one tenant lives who owes the rent of last month. */
 export async function fillToday(store: Store) {
-  const phones = { host: "9811700001", tenant: "9811400002", warden: "9811400003" };
+  const phones = { host: "9811700001", tenant: "9811700002", warden: "9811700003" };
   const host = await createUser(store, { phoneNumber: phones.host, firstName: "Suma" });
   const lives = await createUser(store, { phoneNumber: phones.tenant, firstName: "Meera" });
   const warden = await createUser(store, { phoneNumber: phones.warden, firstName: "Ravi" });
