@@ -2650,6 +2650,7 @@ export interface Messages {
   "properties.move": null;
   "properties.moveFrom": null;
   "properties.moved": null;
+  "properties.movedInOn": null;
   "properties.movesInOn": null;
   "properties.name": null;
   "properties.nameRequired": null;
