@@ -271,6 +271,7 @@ export interface Messages {
   "accounts.resetNote": null;
   "accounts.resetNoteWithPhone": { phone: string | number };
   "accounts.resetSpent": null;
+  "accounts.roleByCode": null;
   "accounts.ruleLength": null;
   "accounts.ruleLengthBroken": null;
   "accounts.ruleLowercase": null;
@@ -1693,6 +1694,7 @@ export interface Messages {
   "ledger.owedChanged": null;
   "ledger.owedHint": null;
   "ledger.owedToYou": null;
+  "ledger.ownMoney": null;
   "ledger.paid": null;
   "ledger.paidTo": { name: string | number };
   "ledger.payText": { amount: string | number };

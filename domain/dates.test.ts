@@ -22,6 +22,7 @@ test("a date is real when it comes back from the calendar as it went in", () => 
     "2026-00-10",
     "2026-01-00",
     "0000-01-01",
+    "0001-01-01",
     "",
   ]) {
     expect(isRealDate(date), date).toBe(false);

@@ -16,8 +16,8 @@ export function addDays(date: string, days: number): string {
 
 /** True for a yyyy-MM-dd date that exists: 30 February does not. */
 export function isRealDate(date: string): boolean {
-  // PostgreSQL knows no year 0.
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  // PostgreSQL knows no year 0, in which the year 1 begins in Kolkata.
+  if (!/^(?!000[01])\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const time = Date.parse(`${date}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
 }

@@ -191,7 +191,14 @@ export const adminBookingsQuery = z.object({
   deposit: z.optional(z.enum(DEPOSIT_STATES)),
   before: z.optional(idInQuery),
   /** Of payments under review, the most urgent first: only what comes behind this hold's end and id. */
-  after: z.optional(formattedText(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|never)_\d{1,9}$/)),
+  after: z.optional(
+    formattedText(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|never)_\d{1,9}$/).check(
+      z.refine((text) => {
+        const [end = ""] = text.split("_");
+        return end === "never" || (isRealDate(end.slice(0, 10)) && Number.isFinite(Date.parse(end)));
+      }),
+    ),
+  ),
 });
 export type AdminBookingsQuery = z.output<typeof adminBookingsQuery>;
 

@@ -40,6 +40,8 @@ test.each([
   ["a line of a megabyte", `a,b,c,d\n${"x".repeat(1_000_000)}\n`, "long"],
   ["a quote that never ends", `a,b,c,d\n"${"x,\n".repeat(20_000)}`, "long"],
   ["too many lines", "a,b,c,d\n".repeat(101), "many"],
+  ["too many empty lines", "\n".repeat(201), "many"],
+  ["too many lines of nothing", ",,,\n".repeat(201), "many"],
 ])("%s is refused", async (_what, text, why) => {
   await expect(read(text)).rejects.toEqual(new UnreadableRows(why as "long"));
 });

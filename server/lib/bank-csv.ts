@@ -14,8 +14,11 @@ const DELIMITERS = [",", ";", "\t"] as const;
 const LINE_MAX = 20_000;
 const CELLS_MAX = 60;
 const CELL_MAX = 500;
-const PIECE = 64 * 1024;
-/** Lines by which a file is judged. */
+const PIECE = 8 * 1024;
+/** Some banks write an empty line behind each of a table. Each costs as much as a full one. */
+const LINES_FOR_A_ROW = 2;
+/** Characters and lines by which a file is judged. */
+const HEAD = 64 * 1024;
 const HEAD_LINES = 100;
 
 /** Banks write UTF-8 with and without its mark, Windows-1252, and sometimes UTF-16 where they call a table a CSV. */
@@ -30,7 +33,7 @@ function decode(bytes: Uint8Array): string {
 
 /** What stands in most lines often enough to make a table of them; addresses above it have commas too. */
 function delimiterOf(text: string): string {
-  const head = text.slice(0, PIECE).split("\n", HEAD_LINES);
+  const head = text.slice(0, HEAD).split("\n", HEAD_LINES);
   const counts = DELIMITERS.map((delimiter) => {
     const inTable = head.filter((line) => line.replaceAll(/"[^"]*"/g, "").split(delimiter).length > 3);
     return inTable.length;
@@ -74,11 +77,13 @@ export async function readBankRows(bytes: Uint8Array, most: number): Promise<str
   });
   Readable.from(pieces(text)).pipe(parser);
   const rows: string[][] = [];
+  let lines = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
+      lines += 1;
       const row = record.slice(0, CELLS_MAX).map(clean);
       if (row.some((cell) => cell !== "")) rows.push(row);
-      if (rows.length > most) throw new UnreadableRows("many");
+      if (rows.length > most || lines > LINES_FOR_A_ROW * most) throw new UnreadableRows("many");
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

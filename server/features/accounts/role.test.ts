@@ -4,7 +4,7 @@ import { getCurrentUser, listPeople, setRole } from "#domain/accounts/endpoints.
 import { rightFor } from "#domain/accounts/rights.ts";
 import type { AdminRole } from "#domain/accounts/roles.ts";
 import { auditLog, sessions, users } from "#server/db/schema/auth.ts";
-import { userCaller } from "#testing/bookings.ts";
+import { adminHeaders, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
@@ -58,6 +58,19 @@ test("nobody changes their own role, and it takes the password", async () => {
   await site.deps.store.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, admin.id));
   expect((await give(admin.cookies, id, "support")).status).toBe(403);
   expect((await give(admin.cookies, "nobody", "support")).status).toBe(403);
+});
+
+test("admin mode by code takes roles away and gives none", async () => {
+  const [admin, person] = [await userCaller(site.deps, "support"), await userCaller(site.deps)];
+  const token = await adminHeaders(site.deps);
+  const change = async (id: string, role: AdminRole | null) => {
+    const headers = { ...token, "idempotency-key": newKey() };
+    return (await site.request("PUT", setRole(id).path, { json: { role }, headers })).status;
+  };
+  expect(await change(person.id, "superadmin")).toBe(403);
+  expect(await change(admin.id, null)).toBe(200);
+  const theirs = inArray(users.id, [admin.id, person.id]);
+  expect(await site.deps.store.db.$count(users, and(theirs, eq(users.isAdmin, true)))).toBe(0);
 });
 
 test("of two superadmins who take each other's role at once, one is left", async () => {

@@ -113,7 +113,7 @@ export async function takeAdminStep(
   },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
-  if (input.paymentStatus !== undefined) await assertNotOwn(tx, admin, booking);
+  await assertNotOwn(tx, admin, booking);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), "admin");

@@ -237,7 +237,13 @@ test("the hold that ends first comes first, then what holds no bed, page by page
   expect((await behind(all[1]!)).map(({ id }) => id)).toEqual([late, calledOff]);
   expect((await behind(all[2]!)).map(({ id }) => id)).toEqual([calledOff]);
   expect(await behind(all[3]!)).toEqual([]);
-  expect((await site.request("GET", `${listAllBookings().path}?after=x`, { headers: admin })).status).toBe(
-    400,
-  );
+  for (const after of [
+    "x",
+    "2026-13-45T10:00:00.000Z_1",
+    "2026-12-01T99:99:99.999Z_1",
+    "0000-01-01T00:00:00.000Z_1",
+  ]) {
+    const answer = await site.request("GET", `${listAllBookings().path}?after=${after}`, { headers: admin });
+    expect(answer.status, after).toBe(400);
+  }
 });

@@ -149,25 +149,34 @@ test("deductions are proposed with photos, disputed, decided, and the rest is pa
   expect(await kinds()).toEqual(["deduction", "deposit_return NEFT 1", "reversal", "deposit_return NEFT 2"]);
 });
 
-test("an admin who is the guest or the host decides neither the dispute nor the payment", async () => {
-  await taken(TWO, host);
-  await taken(DISPUTE, guest);
-  const decide = { step: "settle_disputes", decisions: [{ amount: "0", reason: "I am right" }] };
+test("an admin who is the guest or the host is no admin there: neither in the dispute nor of the payment", async () => {
   const { store } = site.deps;
   await store.db
     .update(users)
     .set({ adminRole: "superadmin" })
     .where(inArray(users.id, [guest.id, host.id]));
+  // The host's turn.
+  expect((await refused(NOTHING, guest))[0]).toBe(403);
+  await taken(TWO, host);
+  await taken(DISPUTE, guest);
+  const decide = { step: "settle_disputes", decisions: [{ amount: "0", reason: "I am right" }] };
   const { id: pgId } = await bookableListing(store, {});
   const cancelled = { status: "cancelled", paymentStatus: "refund_due" } as const;
   const own = await createBooking(store, { pgId, userId: guest.id, ...cancelled });
-  const refund = await site.request("PATCH", takeAdminStep(own.id).path, {
-    json: { paymentStatus: "refunded", reference: "NEFT 9" },
-    cookies: guest.cookies,
-    headers: { "idempotency-key": newKey() },
-  });
+  const begun = await createBooking(store, { pgId, userId: guest.id, status: "checked_in" });
   const message = "This is your own booking or PG. Ask another admin.";
-  expect([refund.status, (await refund.json()).message]).toEqual([403, message]);
+  for (const [id, json] of [
+    [own.id, { paymentStatus: "refunded", reference: "NEFT 9" }],
+    // No guest calls off a stay that has begun.
+    [begun.id, { status: "cancelled", note: "n" }],
+  ] as const) {
+    const answer = await site.request("PATCH", takeAdminStep(id).path, {
+      json,
+      cookies: guest.cookies,
+      headers: { "idempotency-key": newKey() },
+    });
+    expect([answer.status, (await answer.json()).message]).toEqual([403, message]);
+  }
   for (const each of [guest, host]) expect(await refused(decide, each)).toEqual([403, message]);
   await store.db
     .update(users)

@@ -202,6 +202,7 @@ export function presentBooking(
 /** What an admin reads who has no right to see money: neither UTR nor the reference of a transfer. */
 export const withoutPayment = (record: BookingRecord): BookingRecord => ({
   ...record,
+  refundReference: null,
   booking: { ...record.booking, utr: null, depositReference: null },
 });
 

@@ -4,7 +4,7 @@ import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { dayOf, stayNote } from "#domain/bookings/stay-note.ts";
 import {
   actsAs,
-  isAdminsAlone,
+  mayTake,
   type StayFacts,
   type StayMove,
   type StayRefusal,
@@ -98,6 +98,18 @@ function auditNote(booking: BookingRow, { step, facts, note }: StayMove): string
   return inLocale("en", () => step.events.map(noteOf).join(" "));
 }
 
+const ownMoney = () => new DomainError("FORBIDDEN", t("bookings.ownMoney"));
+
+async function isOwn(
+  q: Queryable,
+  { userId }: Pick<AdminActor, "userId">,
+  booking: Pick<BookingRow, "userId" | "pgId">,
+): Promise<boolean> {
+  if (userId === null) return false;
+  const host = await hostOf(q, booking.pgId);
+  return booking.userId === userId || host?.ownerId === userId;
+}
+
 /**
  * Nobody decides about money that they get or pay themselves. Admin mode that the code opened without an account is the
  * operator's, who is known to nobody.
@@ -105,13 +117,10 @@ function auditNote(booking: BookingRow, { step, facts, note }: StayMove): string
  */
 export async function assertNotOwn(
   q: Queryable,
-  { userId }: Pick<AdminActor, "userId">,
+  admin: Pick<AdminActor, "userId">,
   booking: Pick<BookingRow, "userId" | "pgId">,
 ): Promise<void> {
-  if (userId === null) return;
-  const host = await hostOf(q, booking.pgId);
-  if (booking.userId === userId || host?.ownerId === userId)
-    throw new DomainError("FORBIDDEN", t("bookings.ownMoney"));
+  if (await isOwn(q, admin, booking)) throw ownMoney();
 }
 
 /**
@@ -139,8 +148,11 @@ export async function takeStayStep(
   },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
-  if (admin && isAdminsAlone(input.step)) await assertNotOwn(tx, admin, booking);
-  const by = admin ? "admin" : actsAs(roles);
+  // In their own booking, or as its host, an admin is no admin.
+  const decider = admin && !(await isOwn(tx, admin, booking)) ? admin : null;
+  const own = roles.filter((role) => role !== "admin");
+  if (!decider && !mayTake(input.step, own)) throw ownMoney();
+  const by = decider ? "admin" : actsAs(own);
   const { at: now } = posted;
   const move = stayMove(booking, input, kolkataDate(now), by);
   if ("refusal" in move) throw stayRefusalError(move);
@@ -149,10 +161,10 @@ export async function takeStayStep(
   if (input.step === "propose_deductions")
     await attachPhotos(tx, move.facts.depositDeductions ?? [], uploader);
   const declined = await moveStay(tx, booking, move, posted);
-  if (admin) {
+  if (decider) {
     const note = auditNote(booking, move);
     const action = `stay.${input.step}`;
-    await recordAudit(tx, { actor: admin, action, subject: `booking ${id}`, note, at: now });
+    await recordAudit(tx, { actor: decider, action, subject: `booking ${id}`, note, at: now });
   }
   return declined;
 }

@@ -82,6 +82,20 @@ const payoutsIn = async () => {
   return (await answer.json()) as LedgerTransaction[];
 };
 
+test("a host who is an admin neither pays themselves nor takes a payout back", async () => {
+  expect((await checkIn(await booked())).status).toBe(200);
+  await site.deps.store.db.update(users).set({ adminRole: "finance" }).where(eq(users.id, host.id));
+  const asHost = async (path: string, json: object) => {
+    const headers = { "idempotency-key": newKey() };
+    return (await site.request("POST", path, { json, headers, cookies: host.cookies! })).status;
+  };
+  const transfer = { whose: `user ${host.id}`, amount: "9500.00", reference: "NEFT 8" };
+  expect(await asHost(payHost().path, transfer)).toBe(403);
+  expect((await pay("9500.00", "NEFT 8")).status).toBe(200);
+  const [own] = await payoutsIn();
+  expect(await asHost(reversePayout(own!.id).path, { reason: "Not mine" })).toBe(403);
+});
+
 test("rent is due from the check-in, is paid once however many pay it, and stands in the statement of its month", async () => {
   const [first, second] = [await booked(), await booked()];
   expect(await dueNow()).toBeUndefined();

@@ -14,6 +14,11 @@ import { type PostedBy, postTransaction, reverseTransaction } from "./service.ts
 
 const changed = () => new DomainError("CONFLICT", t("ledger.owedChanged"));
 
+/** @throws DomainError FORBIDDEN for an admin who is that host */
+function assertNotOwn({ userId }: AdminActor, whose: string): void {
+  if (whose === `user ${userId}`) throw new DomainError("FORBIDDEN", t("ledger.ownMoney"));
+}
+
 /** Payouts to one host take turns: the second sees what the first has paid. */
 async function lockHost(tx: Transaction, whose: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payout ${whose}`}, 0))`);
@@ -21,13 +26,14 @@ async function lockHost(tx: Transaction, whose: string): Promise<void> {
 
 /**
  * Writes down that a host was paid what they were owed, a transaction for each booking, with one reference.
- * @throws DomainError CONFLICT when something else is owed by now
+ * @throws DomainError FORBIDDEN, CONFLICT when something else is owed by now
  */
 export async function payOut(
   tx: Transaction,
   { input, admin, now }: { input: PayoutInput; admin: AdminActor; now: Date },
 ): Promise<void> {
   const { whose, amount, reference } = input;
+  assertNotOwn(admin, whose);
   await lockHost(tx, whose);
   const owed = await owedBookings(tx, [whose]);
   const sum = owed.reduce((paise, each) => paise + toSignedPaise(each.amount), 0);
@@ -56,7 +62,7 @@ export async function payOut(
  * Takes back a transfer that was written down wrongly, or came back from the bank: all bookings it paid for are owed again,
  * and what the host owed of others is no longer set off against them.
  * @param id of any of its payouts
- * @throws DomainError NOT_FOUND for what is no payout, ILLEGAL_TRANSITION when it was taken back already
+ * @throws DomainError FORBIDDEN, NOT_FOUND for what is no payout, ILLEGAL_TRANSITION when it was taken back already
  */
 export async function takeBackPayout(
   tx: Transaction,
@@ -64,6 +70,7 @@ export async function takeBackPayout(
 ): Promise<void> {
   const whose = await hostPaidBy(tx, id);
   if (whose === null) throw new DomainError("NOT_FOUND", t("ledger.noPayout"));
+  assertNotOwn(admin, whose);
   await lockHost(tx, whose);
   const payouts = await standingPayouts(tx, { id, whose });
   if (!payouts.some((payout) => payout.id === id))

@@ -104,6 +104,7 @@ export async function moveReferral(
   const { referral, referrerGone } = await lockReferral(tx, id);
   // Not before the row is ours: a step that waited for another one comes after it.
   const now = clock.now();
+  if (referral.referrerUserId === admin.userId) throw new DomainError("FORBIDDEN", t("ledger.ownMoney"));
   if (!canMoveReferral(referral.status, status)) throw illegalStep();
   if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone());
   const isTakenBack = referral.status === "paid";

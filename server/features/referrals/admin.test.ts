@@ -5,7 +5,7 @@ import type { AdminReferral } from "#domain/referrals/contract.ts";
 import { decideReferral, getPayouts, listReferrals } from "#domain/referrals/endpoints.ts";
 import { REFERRAL_STATUSES } from "#domain/referrals/states.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
-import { auditLog, loginAttempts } from "#server/db/schema/auth.ts";
+import { auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
 import { ledgerTransactions } from "#server/db/schema/ledger.ts";
 import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import { readCsv } from "#server/lib/csv.ts";
@@ -40,6 +40,17 @@ const step = (id: number, status: (typeof REFERRAL_STATUSES)[number], notes?: st
   move(site, admin, id, status, notes);
 
 describe("the admin dashboard", () => {
+  test("an admin does not decide about a reward of their own", async () => {
+    const { id, referrer } = await claim();
+    await site.deps.store.db.update(users).set({ adminRole: "finance" }).where(eq(users.id, referrer.id));
+    const answer = await site.request("PATCH", decideReferral(id).path, {
+      json: { status: "verified" },
+      headers: { "idempotency-key": newKey() },
+      cookies: referrer.cookies,
+    });
+    expect([answer.status, (await rowOf(id)).status]).toEqual([403, "pending"]);
+  });
+
   test("verifies, then pays: the ledger moves along, times are those of the clock, each step is audited", async () => {
     const { id, referrer } = await claim();
     const verified = await step(id, "verified", "Called her");

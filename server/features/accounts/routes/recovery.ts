@@ -92,6 +92,9 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { role } = request.body;
         if (id === actor.userId) throw new DomainError("CONFLICT", t("accounts.ownRole"));
+        // Admin mode by code ends with the code: it must not leave an admin for good behind.
+        if (role !== null && actor.userId === null)
+          throw new DomainError("FORBIDDEN", t("accounts.roleByCode"));
         const work = async (tx: Transaction) => {
           const found = await setAdminRole(tx, { who: { id }, role, actor, now: clock.now() });
           const [row] = found ? await peopleWith(tx, { id }, clock.now()) : [];

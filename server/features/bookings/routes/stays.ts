@@ -98,7 +98,6 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { roles } = await rolesOf(deps, request, id);
         if (!mayTake(input.step, roles)) throw new DomainError("FORBIDDEN", t("bookings.hostOnly"));
-        // What an admin does in their own stay, or as its host, they do as an admin all the same.
         const { admin } = actor;
         const isAdmins = isAdminsAlone(input.step) || roles.every((role) => role === "admin");
         if (isAdmins) await requireStepUp(deps, request);

@@ -43,7 +43,7 @@ export function unpaidRoutes(deps: Deps): FastifyPluginAsync {
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, ["payer"], deps) };
         };
-        return idempotent(deps, request, reply, work, { durable: true, unlimited: true });
+        return idempotent(deps, request, reply, work, { durable: true });
       },
     );
 
