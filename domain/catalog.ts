@@ -1547,6 +1547,7 @@ export interface Messages {
   "hosting.areaLeftOut": { area: string | number };
   "hosting.askForCode": null;
   "hosting.askForCodeAt": { phone: string | number };
+  "hosting.bedBoard": null;
   "hosting.bedBookedHere": { bed: string | number };
   "hosting.bedFreeHint": { bed: string | number };
   "hosting.bedNotChanged": null;
@@ -2641,6 +2642,7 @@ export interface Messages {
   "properties.move": null;
   "properties.moveFrom": null;
   "properties.moved": null;
+  "properties.movedInOn": null;
   "properties.movesInOn": null;
   "properties.name": null;
   "properties.nameRequired": null;

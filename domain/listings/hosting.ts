@@ -331,6 +331,8 @@ export const managedListing = z.extend(listingCard, {
   isStale: z.boolean(),
   /** The building that it belongs to, which counts its beds and has its house rules. */
   propertyId: z.nullable(z.int()),
+  /** Its beds are those of the rooms there, and are changed on the bed board. */
+  hasRooms: z.boolean(),
   houseRules,
   /** It, or its host's account. */
   isSuspended: z.boolean(),

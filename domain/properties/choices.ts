@@ -80,3 +80,7 @@ export interface HouseRules {
   /** About so much in a month, in rupees, where it is not included. */
   electricityAbout?: number;
 }
+
+/** Whether a host has said any of them; what electricity costs stands beside the rent. */
+export const hasRules = (rules: HouseRules): boolean =>
+  Object.keys(rules).some((rule) => rule !== "electricityAbout");

@@ -301,7 +301,7 @@ export const stepsQuery = z.object({ before: z.optional(idInQuery) });
 const stepRow = z.object({
   id: z.int(),
   step: z.enum(PROPERTY_STEPS),
-  /** Who did it; null: a booking, or somebody who deleted their account. */
+  /** Who did it; null: a booking. */
   by: z.nullable(z.string()),
   tenantId: z.nullable(z.int()),
   tenant: z.nullable(z.string()),

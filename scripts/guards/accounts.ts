@@ -5,7 +5,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "personal data: a booking is a recorded consent",
     file: "server/features/bookings/routes/bookings.ts",
-    code: 'await recordConsent(tx, bookedBy.payer, "booking", clock.now());',
+    code: 'await recordConsent(tx, bookedBy.payer, "booking", now);',
     instead: "",
     test: "server/features/personal-data/consent.test.ts",
   },

@@ -166,7 +166,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: who has reviewed a stay cannot cancel it",
     file: "server/features/bookings/writes.ts",
-    code: "(await tx.$count(reviews, eq(reviews.bookingId, id))) > 0",
+    code: "(await tx.$count(reviews, eq(reviews.bookingId, bookingId))) > 0",
     instead: "false",
     test: "server/features/reviews/hiding.test.ts",
   },

@@ -70,7 +70,7 @@ test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it
   await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
   await page.getByRole("button", { name: "Bed 1 taken" }).click();
   await expect(page.getByText("3 of 4 free")).toBeVisible();
-  await page.getByRole("button", { name: "Beds of Jacaranda Corner Ladies PG are right" }).click();
+  await page.getByRole("button", { name: "Beds are right: Jacaranda Corner Ladies PG" }).click();
   await expect(toast(page)).toContainText("Beds confirmed");
 
   // Whoever answers the phone reads the code of their account to the admin.

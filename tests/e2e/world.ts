@@ -208,8 +208,8 @@ export async function fillWorld(dataDir: string) {
     lived: await fillLived(store),
     rooms: await fillRooms(store),
     rents: await fillRents(store),
-    building: await fillBuilding(store),
     today: await fillToday(store),
+    building: await fillBuilding(store),
   };
   await store.close();
   return world;

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { hasRules } from "#domain/properties/choices.ts";
 import { OwnComplaints } from "#web/features/complaints/own-complaints.tsx";
 import { PlaceNews } from "#web/features/notices/place-news.tsx";
 import { OwnRents } from "#web/features/rents/own-rents.tsx";
@@ -10,7 +11,7 @@ import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
-import { HouseRules, hasRules } from "#web/ui/house-rules.tsx";
+import { HouseRules } from "#web/ui/house-rules.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { Route } from "./+types/my-pg";
 import { SignIn } from "./sign-in.tsx";

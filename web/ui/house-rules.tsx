@@ -1,7 +1,8 @@
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
+import { allInPrice } from "#domain/properties/all-in-price.ts";
 import type { HouseRules as Rules } from "#domain/properties/choices.ts";
-import { allInPrice, ruleLines } from "#domain/properties/house-rules-words.ts";
+import { ruleLines } from "#domain/properties/house-rules-words.ts";
 
 interface HouseRulesProps {
   rules: Rules;
@@ -9,14 +10,11 @@ interface HouseRulesProps {
   monthlyRent?: string | null;
 }
 
-/** Whether a host has said any of them. */
-export const hasRules = (rules: Rules): boolean => ruleLines(rules).length > 0;
-
 /** What holds in a house, as its host says it. */
 export function HouseRules({ rules, monthlyRent = null }: HouseRulesProps) {
   const allIn = allInPrice(monthlyRent, rules);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-x-6 gap-y-3 text-[15px]">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(116px,1fr))] gap-x-6 gap-y-3 text-[15px]">
       {allIn && (
         <div className="col-span-full">
           <dt className="text-muted text-sm">{t("ui.allIn")}</dt>

@@ -8,8 +8,11 @@ import { pages } from "#domain/paths.ts";
 
 type Ruled = Pick<ListingCard, "gender" | "securityDeposit" | "monthlyRent">;
 
-/** What holds for a stay, as far as the listing and our own rules say it. */
-export function StayRules({ listing }: { listing: Ruled }) {
+/**
+ * What holds for a stay, as far as the listing and our own rules say it.
+ * @param asksHost whether the host has not said when the gate closes and who may visit
+ */
+export function StayRules({ listing, asksHost = true }: { listing: Ruled; asksHost?: boolean }) {
   const { gender, securityDeposit, monthlyRent } = listing;
   const hasDeposit = securityDeposit !== null && toPaise(securityDeposit) > 0;
   const rules = [
@@ -17,7 +20,7 @@ export function StayRules({ listing }: { listing: Ruled }) {
     hasDeposit ? t("bookings.ruleDeposit") : t("bookings.ruleNoDeposit"),
     ...(monthlyRent === null ? [] : [t("bookings.ruleNotice", { days: HOST_NOTICE_DAYS })]),
     t("bookings.ruleGender", { gender }),
-    t("bookings.ruleAsk"),
+    ...(asksHost ? [t("bookings.ruleAsk")] : []),
   ];
   return (
     <section aria-label={t("bookings.rulesTitle")} className="grid gap-1 text-[15px]">

@@ -38,6 +38,7 @@ export function presentManaged(
     isDeleted: row.isDeleted !== 0,
     isStale: row.staleSince !== null,
     propertyId: row.propertyId,
+    hasRooms: row.hasRooms,
     houseRules: row.houseRules,
     isSuspended: row.suspendedAt !== null,
     ...presentOwner(forAdmin ? row : null),

@@ -6,6 +6,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { type ListingRow, listingViews, pgListings } from "#server/db/schema/listings.ts";
+import { propertyRooms } from "#server/db/schema/properties.ts";
 import { detailColumns } from "./reads.ts";
 
 export const VIEW_DAYS = 30;
@@ -18,6 +19,8 @@ const managedColumns = {
   contactEmail: pgListings.contactEmail,
   staleSince: pgListings.staleSince,
   propertyId: pgListings.propertyId,
+  hasRooms: sql<boolean>`exists (select 1 from ${propertyRooms} r
+    where r.property_id = ${pgListings.propertyId} and r.room_type = ${pgListings.roomType})`,
   ownerId: pgListings.ownerId,
   ownerPhone: users.phoneNumber,
   ownerFirstName: users.firstName,
@@ -29,6 +32,7 @@ export type ManagedRow = Pick<
   ListingRow,
   keyof typeof detailColumns | "contactEmail" | "ownerId" | "staleSince" | "propertyId"
 > & {
+  hasRooms: boolean;
   ownerPhone: string | null;
   ownerFirstName: string | null;
   ownerLastName: string | null;

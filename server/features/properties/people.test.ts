@@ -14,6 +14,7 @@ import {
   propertyWorld,
   send,
 } from "#testing/properties.ts";
+import { forgetProperties } from "./personal-service.ts";
 
 let site: TestApp;
 let now: Date;
@@ -259,4 +260,25 @@ describe("links", () => {
     expect((await send(site, endpoints.getBeds(at.propertyId), newcomer.cookies)).status).toBe(200);
     expect((await join("x".repeat(43), newcomer.cookies)).status).toBe(410);
   });
+});
+
+test("of an account that is deleted nothing says who it was", async () => {
+  const own = await propertyWorld(site);
+  const { db } = site.deps.store;
+  const somebody = await userCaller(site.deps);
+  const addTo = (bed: number, name: string) =>
+    send(site, endpoints.addTenant(own.propertyId), own.host.cookies, person(own.beds[bed]!, { name }));
+  const { id } = await (await addTo(0, "Canary One")).json();
+  await addTo(1, "Canary Two");
+  await db.update(tenants).set({ userId: somebody.id }).where(eq(tenants.id, id));
+  const ofProperty = () => db.select().from(tenants).where(eq(tenants.propertyId, own.propertyId));
+  await site.deps.store.transaction((tx) => forgetProperties(tx, somebody.id));
+  expect((await ofProperty()).find((each) => each.id === id)).toMatchObject({ userId: null, phone: "" });
+  await site.deps.store.transaction((tx) => forgetProperties(tx, own.host.id));
+  const left = JSON.stringify([
+    await ofProperty(),
+    await db.select().from(propertySteps).where(eq(propertySteps.propertyId, own.propertyId)),
+  ]);
+  expect(left).not.toContain("Canary");
+  expect((await send(site, endpoints.getBeds(own.propertyId), own.warden.cookies)).status).toBe(404);
 });

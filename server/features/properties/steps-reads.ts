@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { t } from "#domain/i18n.ts";
 import { UNDO_MINUTES } from "#domain/properties/choices.ts";
 import type { StepRow } from "#domain/properties/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -11,7 +12,9 @@ import { undoneBefore } from "./steps-writes.ts";
 const PAGE = 50;
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
-const fullName = sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
+/** Who has written no name is known by their number to those they work with. */
+const fullName = sql<string | null>`coalesce(
+  nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), ''), ${users.phoneNumber})`;
 
 /** Who did what at a property, the newest first. @param before only what is older than the step with this id */
 export async function listSteps(
@@ -44,7 +47,8 @@ export async function listSteps(
     const isTheirs = access.role === "host" || actorId === access.userId;
     const canUndo = isUndoable && isTheirs && undoneAt === null && at >= undoneBefore(now);
     return {
-      ...{ id, step, by, tenantId, tenant, bed, note, at: at.toISOString() },
+      ...{ id, step, tenantId, tenant, bed, note, at: at.toISOString() },
+      by: actorId === null ? null : (by ?? t("personal-data.nameless")),
       undoneAt: undoneAt?.toISOString() ?? null,
       undoUntil: canUndo ? new Date(at.getTime() + UNDO_MS).toISOString() : null,
     };

@@ -14,14 +14,14 @@ import { stayShown } from "#domain/listings/rules.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
-import type { HouseRules as HouseRulesOfHouse } from "#domain/properties/choices.ts";
+import { type HouseRules as HouseRulesOfHouse, hasRules } from "#domain/properties/choices.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useStay } from "#web/lib/stay.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { HouseRules, hasRules } from "#web/ui/house-rules.tsx";
+import { HouseRules } from "#web/ui/house-rules.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { StayRules } from "#web/ui/stay-rules.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
@@ -186,7 +186,7 @@ export function DetailsStep(props: DetailsStepProps) {
           <HouseRules rules={rules} monthlyRent={isShort ? null : listing.monthlyRent} />
         </section>
       )}
-      <StayRules listing={listing} />
+      <StayRules listing={listing} asksHost={!rules?.gate || !rules.guests} />
       {refusal === "price" && price && (
         <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px] text-ink">
           <RichText

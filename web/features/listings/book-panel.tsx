@@ -5,7 +5,7 @@ import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { stayShown } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
-import { allInPrice } from "#domain/properties/house-rules-words.ts";
+import { allInPrice } from "#domain/properties/all-in-price.ts";
 import { useStay } from "#web/lib/stay.ts";
 import { BookButton, type OnBook } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";

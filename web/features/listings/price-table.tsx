@@ -8,7 +8,7 @@ import { otherRents } from "#domain/listings/other-rents.ts";
 import { stayShown } from "#domain/listings/rules.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
-import { allInPrice } from "#domain/properties/house-rules-words.ts";
+import { allInPrice } from "#domain/properties/all-in-price.ts";
 import { useStay } from "#web/lib/stay.ts";
 
 interface Row {

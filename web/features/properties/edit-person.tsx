@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { LOCALE_NAMES } from "#domain/locale.ts";
-import { TENANT_LANGUAGES, type TenantLanguage } from "#domain/properties/choices.ts";
+import { TENANT_LANGUAGES } from "#domain/properties/choices.ts";
 import type { PropertyView, TenantView } from "#domain/properties/contract.ts";
 import { updateTenant } from "#domain/properties/endpoints.ts";
 import { ApiError } from "#web/lib/api.ts";
@@ -13,9 +13,10 @@ import { useStep } from "./use-step.ts";
 
 const FIELDS = ["name", "phone", "language", "rent", "food", "deposit", "note"] as const;
 
-const valuesOf = ({ name, phone, language, rent, food, deposit, note }: TenantView) => ({
-  ...{ name, phone, note: note ?? "" },
-  language: language satisfies TenantLanguage as string,
+type Values = Record<(typeof FIELDS)[number], string>;
+
+const valuesOf = ({ name, phone, language, rent, food, deposit, note }: TenantView): Values => ({
+  ...{ name, phone, language, note: note ?? "" },
   ...{ rent: rent ?? "", food: food ?? "", deposit: deposit ?? "" },
 });
 

@@ -50,20 +50,12 @@ export function HostProperties() {
   );
 }
 
-/** Of one listing: the board of its building, or the way to set one up. */
+/** Of a listing that is in no building: the way to set one up. */
 export function ListingProperty({ listingId }: { listingId: number }) {
   const { data } = useQuery(myPropertiesQuery(useApi()));
-  const property = data?.properties.find(({ listingIds }) => listingIds.includes(listingId));
-  if (property)
-    return (
-      <Link to={pages.property(property.id)} className={buttonClass("secondary")}>
-        <BedDouble aria-hidden="true" className="size-4" />
-        {t("properties.openBoard")}
-      </Link>
-    );
   if (!data?.listings.some(({ id }) => id === listingId)) return null;
   return (
-    <Link to={setUp(listingId)} className={buttonClass("secondary")}>
+    <Link to={setUp(listingId)} className={buttonClass("secondary", "md", "justify-self-start")}>
       <BedDouble aria-hidden="true" className="size-4" />
       {t("properties.setUpRooms")}
     </Link>

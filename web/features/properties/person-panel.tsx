@@ -18,7 +18,10 @@ export function PersonFacts({ person }: { person: TenantView }) {
   const facts = [
     [t("properties.state"), tenantStateWord(person.state)],
     [t("properties.bed"), person.bed],
-    [t("properties.movesInOn"), formatDay(person.movesInOn)],
+    [
+      person.state === "expected" ? t("properties.movesInOn") : t("properties.movedInOn"),
+      formatDay(person.movesInOn),
+    ],
     [t("properties.noticeGivenOn"), person.noticeGivenOn && formatDay(person.noticeGivenOn)],
     [t("properties.lastDay"), person.lastDay && formatDay(person.lastDay)],
   ] as const;

@@ -1,17 +1,20 @@
 import { clsx } from "clsx";
 import { BedSingle, Minus, Plus } from "lucide-react";
+import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
+import { pages } from "#domain/paths.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useBeds } from "./use-beds.ts";
 
 /** More beds than this are counted, not shown one by one. */
 const SHOWN_ONE_BY_ONE = 16;
 
-/** Which beds are taken. One tap changes one; what is booked here is not for tapping. */
+/** Which beds are taken. One tap changes one; what is booked here, or counted from rooms, is not for tapping. */
 export function Beds({ listing }: { listing: ManagedListing }) {
   const beds = useBeds(listing);
-  const { occupancy, liveBookings, maxOccupancy, bedsLeft } = listing;
+  const { occupancy, liveBookings, maxOccupancy, bedsLeft, hasRooms, propertyId } = listing;
   const set = (next: number) => beds.mutate(Math.max(0, Math.min(maxOccupancy - liveBookings, next)));
   const each = maxOccupancy <= SHOWN_ONE_BY_ONE;
   return (
@@ -25,7 +28,15 @@ export function Beds({ listing }: { listing: ManagedListing }) {
             : t("hosting.bedsTakenCount", { count: occupancy })}
         </span>
       </p>
-      {each ? (
+      {hasRooms && propertyId !== null ? (
+        <Link
+          to={pages.property(propertyId)}
+          className={buttonClass("secondary", "md", "justify-self-start")}
+        >
+          <BedSingle aria-hidden="true" className="size-4" />
+          {t("hosting.bedBoard")}
+        </Link>
+      ) : each ? (
         <EachBed listing={listing} onChange={set} />
       ) : (
         <div className="flex items-center gap-3">

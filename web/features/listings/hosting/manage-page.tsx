@@ -104,6 +104,7 @@ function Manage({ listing, courseOf, visits, property }: ManageProps) {
             <Card title={t("hosting.beds")}>
               <Beds listing={listing} />
               <ConfirmBeds listing={listing} />
+              {property}
             </Card>
           )}
           <Card title={t("hosting.interest")}>
