@@ -12,9 +12,10 @@ import { undoneBefore } from "./steps-writes.ts";
 const PAGE = 50;
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
-/** Who has written no name is known by their number to those they work with. */
-const fullName = sql<string | null>`coalesce(
-  nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), ''), ${users.phoneNumber})`;
+const fullName = sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
+/** The host knows the numbers of those who work there; wardens read no number that somebody logs in with. */
+const nameFor = ({ role }: PropertyAccess) =>
+  role === "host" ? sql<string | null>`coalesce(${fullName}, ${users.phoneNumber})` : fullName;
 
 /** Who did what at a property, the newest first. @param before only what is older than the step with this id */
 export async function listSteps(
@@ -26,7 +27,7 @@ export async function listSteps(
       row: propertySteps,
       tenant: tenants.name,
       bed: bedName,
-      by: fullName,
+      by: nameFor(access),
       isUndoable: sql<boolean>`${propertySteps.before} is not null`,
     })
     .from(propertySteps)
