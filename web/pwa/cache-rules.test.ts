@@ -26,6 +26,7 @@ const PUBLIC = new Set<string>([
   "getSite",
   "getOperator",
   "listCards",
+  "getListingFood",
 ]);
 
 describe("what the worker may cache", () => {
@@ -51,6 +52,10 @@ describe("what the worker may cache", () => {
       pages.admin,
       pages.host,
       pages.hostListing(3),
+      pages.property(3),
+      pages.propertyTenant(3, 4),
+      pages.myPg(),
+      pages.rentReceipt(3),
       pages.saved,
       pages.liked,
       pages.resetPassword("x"),
