@@ -2514,13 +2514,8 @@ export interface Messages {
   "properties.bed": null;
   "properties.bedClosed": { bed: string | number };
   "properties.bedFreeFrom": { bed: string | number; date: string | number };
+  "properties.bedIn": { room: string | number };
   "properties.bedInUse": null;
-  "properties.bedLabel": {
-    bed: string | number;
-    line: string | number;
-    state: string | number;
-    who: string | number;
-  };
   "properties.bedMissing": null;
   "properties.bedOpened": null;
   "properties.bedRequired": null;

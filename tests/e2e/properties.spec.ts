@@ -30,7 +30,7 @@ test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes i
   await page.getByRole("button", { name: "Set up rooms" }).click();
 
   await expect(page.getByRole("heading", { name: "Floor 3" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Bed \d+ [AB]: / })).toHaveCount(30);
+  await expect(page.getByRole("button", { name: /^Room \d+, bed\s+[AB]/ })).toHaveCount(30);
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "People" }).click();
@@ -45,13 +45,13 @@ test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes i
   await expect(page.getByText("25 people", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Beds" }).click();
-  await page.getByRole("button", { name: /^Bed 101 A: Taken/ }).click();
+  await page.getByRole("button", { name: /^Room 101, bed\s+A\s+Taken/ }).click();
   await dialog.getByRole("button", { name: "Change bed" }).click();
   await dialog.getByLabel("New bed").selectOption({ label: "305 B" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Change bed" }).last().click();
-  await expect(page.getByRole("button", { name: /^Bed 305 B: Taken. Tenant 01/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Room 305, bed\s+B\s+Taken\s+Tenant 01/ })).toBeVisible();
   await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: /^Bed 101 A: Taken. Tenant 01/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Bed 305 B: Free/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Room 101, bed\s+A\s+Taken\s+Tenant 01/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Room 305, bed\s+B\s+Free/ })).toBeVisible();
 });

@@ -27,6 +27,7 @@ interface BedTileProps {
 /** One bed of the board. A press opens it; with a mouse whoever has it can be dragged to a free one. */
 export function BedTile({ room, bed, onOpen, onDropped }: BedTileProps) {
   const { person, state, letter } = bed;
+  const [word, line] = [bedStateWord(state), bedLine(bed)];
   const isTarget = state === "free";
   const allow = (event: DragEvent) => {
     if (isTarget && event.dataTransfer.types.includes(TENANT_TYPE)) event.preventDefault();
@@ -42,27 +43,23 @@ export function BedTile({ room, bed, onOpen, onDropped }: BedTileProps) {
         event.preventDefault();
         onDropped(Number(event.dataTransfer.getData(TENANT_TYPE)));
       }}
-      aria-label={t("properties.bedLabel", {
-        bed: `${room.name} ${letter}`,
-        state: bedStateWord(state),
-        who: person && state !== "closed" ? person.name : "",
-        line: bedLine(bed),
-      })}
       className={clsx(
         "flex min-h-14 w-full items-center gap-2.5 rounded-ctl border px-3 py-2 text-left",
         BED_LOOKS[state],
       )}
     >
-      <span aria-hidden="true" className="w-4 shrink-0 font-bold text-lg" translate="no">
+      <span className="sr-only">{t("properties.bedIn", { room: room.name })}</span>
+      <span className="w-4 shrink-0 font-bold text-lg" translate="no">
         {letter}
       </span>
       <span className="min-w-0">
+        {line !== word && <span className="sr-only">{word}</span>}
         {person && state !== "closed" && (
           <span className="block truncate font-semibold text-[15px] leading-tight" translate="no">
             {person.name}
           </span>
         )}
-        <span className="block text-muted text-sm leading-tight">{bedLine(bed)}</span>
+        <span className="block text-muted text-sm leading-tight">{line}</span>
       </span>
     </button>
   );
