@@ -162,6 +162,29 @@ test("a listing that is full today is booked from the day on which a bed falls f
   expect(await rowOf()).toMatchObject({ occupancy: 1, liveBookings: 1, freeFrom: null });
 });
 
+test("a booking for which no bed is free on its days goes on without one, and is refused on other days", async () => {
+  const { db } = site.deps.store;
+  await db.update(pgListings).set({ propertyId: null }).where(eq(pgListings.id, pgId));
+  const booked = await book(site, pgId, { moveInDate: today() });
+  // The rooms came after it, and both beds fall free after its first day.
+  await db.update(pgListings).set({ propertyId }).where(eq(pgListings.id, pgId));
+  for (const bedId of bedIds) await live(bedId, addDays(today(), 9));
+  const change = (moveInDate: string) => {
+    const json = changeBody(site.deps, pgId, { moveInDate });
+    return site.request("PATCH", changeBooking(booked.id).path, { json, cookies: booked.cookies });
+  };
+  expect(await (await change(addDays(today(), 1))).json()).toMatchObject({ code: "BED_UNAVAILABLE" });
+  expect((await change(today())).status).toBe(200);
+  await sendProof(site, booked, { utr: "B00000000003" });
+  const headers = await adminHeaders(site.deps);
+  const verified = { json: { paymentStatus: "verified" }, headers };
+  expect((await site.request("PATCH", takeAdminStep(booked.id).path, verified)).status).toBe(200);
+  const arrived = { json: { step: "check_in" }, ...host };
+  expect((await site.request("POST", takeStayStep(booked.id).path, arrived)).status).toBe(200);
+  expect(await staysOf(booked.id)).toEqual([]);
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+});
+
 test("of 50 who book the last bed of a property, one gets it", async () => {
   await live(bedIds[0]!, null);
   const answers = await Promise.all(

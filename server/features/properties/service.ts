@@ -170,3 +170,12 @@ export async function syncBedOfBooking(tx: Transaction, booking: BookedStay, now
   }
   await syncListingBeds(tx, propertyId, { now, listingId: booking.pgId });
 }
+
+/** The same where there may be no bed: the booking is left as it was. */
+export async function landIfFree(tx: Transaction, booking: BookedStay, now: Date): Promise<void> {
+  await tx
+    .transaction((inner) => syncBedOfBooking(inner, booking, now))
+    .catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === "BED_UNAVAILABLE")) throw error;
+    });
+}
