@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { formatDay } from "#domain/formats.ts";
-import { updateListing } from "#domain/listings/endpoints.ts";
+import { handOverListing, updateListing } from "#domain/listings/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { bedStays, properties, propertyBeds, propertyRooms, tenants } from "#server/db/schema/properties.ts";
 import { syncListingBeds } from "#server/features/properties/beds-writes.ts";
@@ -182,6 +182,32 @@ test("a booking for which no bed is free on its days goes on without one, and is
   const arrived = { json: { step: "check_in" }, ...host };
   expect((await site.request("POST", takeStayStep(booked.id).path, arrived)).status).toBe(200);
   expect(await staysOf(booked.id)).toEqual([]);
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+});
+
+test("a listing that is handed over leaves the property, and its guests leave the old host's board", async () => {
+  const { db } = site.deps.store;
+  const headers = await adminHeaders(site.deps);
+  const expected = await book(site, pgId);
+  const living = await book(site, pgId, { moveInDate: today() });
+  await sendProof(site, living, { utr: "B00000000004" });
+  const verified = { json: { paymentStatus: "verified" }, headers };
+  expect((await site.request("PATCH", takeAdminStep(living.id).path, verified)).status).toBe(200);
+  const arrived = { json: { step: "check_in" }, ...host };
+  expect((await site.request("POST", takeStayStep(living.id).path, arrived)).status).toBe(200);
+
+  const taken = { json: { phoneNumber: null }, headers: { ...headers, "idempotency-key": newKey() } };
+  expect((await site.request("POST", handOverListing(pgId).path, taken)).status).toBe(200);
+  expect(await rowOf()).toMatchObject({ propertyId: null, freeFrom: null, liveBookings: 2 });
+  const people = db.select().from(tenants).where(eq(tenants.propertyId, propertyId));
+  expect(await people.orderBy(asc(tenants.id))).toMatchObject([
+    { bookingId: null, state: "cancelled", phone: "", userId: null },
+    { bookingId: null, state: "left", lastDay: today() },
+  ]);
+  expect(await db.$count(bedStays, inArray(bedStays.bedId, bedIds))).toBe(1);
+  await site.request("POST", cancelBooking(expected.id).path, { cookies: expected.cookies });
+  await book(site, pgId);
+  expect(await db.$count(tenants, eq(tenants.propertyId, propertyId))).toBe(2);
   expect(await brokenInvariants(site.deps.store)).toEqual([]);
 });
 

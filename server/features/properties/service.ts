@@ -9,10 +9,9 @@ import type { TenantState } from "#domain/properties/choices.ts";
 import { begunOn, endedOn, type StayDays } from "#domain/properties/stays.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
-import { pgListings } from "#server/db/schema/listings.ts";
-import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
+import { type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { bedsOfListings, firstFreeBed, gapAround } from "./beds-reads.ts";
-import { staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
+import { lockPropertyOf, staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
 
 /** Of a booking, what its bed hangs on. */
 export type BookedStay = Pick<
@@ -45,17 +44,6 @@ function daysOf({ duration, moveInDate, checkedInOn, moveOutDate, checkedOutOn }
   const end = checkedOutOn ?? moveOutDate ?? (days === null ? null : addDays(firstDay, days));
   // Called off or checked out on the first day, or before it.
   return { firstDay, lastDay: end !== null && end < firstDay ? firstDay : end };
-}
-
-/** The property of a listing, which no other transaction changes meanwhile. */
-async function lockPropertyOf(tx: Transaction, listingId: number): Promise<number | null> {
-  const [found] = await tx
-    .select({ id: properties.id })
-    .from(properties)
-    .innerJoin(pgListings, eq(pgListings.propertyId, properties.id))
-    .where(eq(pgListings.id, listingId))
-    .for("no key update", { of: properties });
-  return found?.id ?? null;
 }
 
 async function tenantOfBooking(tx: Transaction, bookingId: number): Promise<TenantRow | null> {
