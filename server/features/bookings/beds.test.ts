@@ -211,6 +211,41 @@ test("a listing that is handed over leaves the property, and its guests leave th
   expect(await brokenInvariants(site.deps.store)).toEqual([]);
 });
 
+test("a host has a guest's number and account from when the stay is certain, and what the host wrote stays", async () => {
+  const { db } = site.deps.store;
+  const headers = await adminHeaders(site.deps);
+  const guest = await userCaller(site.deps);
+  const tenantOf = async (bookingId: number) => {
+    const [tenant] = await db.select().from(tenants).where(eq(tenants.bookingId, bookingId));
+    return tenant!;
+  };
+  const verify = async (id: number) => {
+    const verified = { json: { paymentStatus: "verified" }, headers };
+    expect((await site.request("PATCH", takeAdminStep(id).path, verified)).status).toBe(200);
+  };
+  const unknown = { phone: "", userId: null };
+  const booked = await book(site, pgId, { moveInDate: today() }, guest);
+  expect(await tenantOf(booked.id)).toMatchObject(unknown);
+  await sendProof(site, booked, { utr: "B00000000005" });
+  expect(await tenantOf(booked.id)).toMatchObject(unknown);
+  await verify(booked.id);
+  const { phone } = await tenantOf(booked.id);
+  expect([phone, (await tenantOf(booked.id)).userId]).toEqual([expect.stringMatching(/^\d{10}$/), guest.id]);
+  const declined = { json: { step: "decline", reason: "repairs" }, ...host };
+  expect((await site.request("POST", takeStayStep(booked.id).path, declined)).status).toBe(200);
+  expect(await tenantOf(booked.id)).toMatchObject({ state: "cancelled", ...unknown });
+
+  // Without an account; tied by a link, and named anew by the host, before they come.
+  const walkIn = await book(site, pgId, { moveInDate: today() });
+  await sendProof(site, walkIn, { utr: "B00000000006" });
+  await verify(walkIn.id);
+  const written = { name: "Asha R", phone: "9845099999", userId: guest.id };
+  await db.update(tenants).set(written).where(eq(tenants.bookingId, walkIn.id));
+  const arrived = { json: { step: "check_in" }, ...host };
+  expect((await site.request("POST", takeStayStep(walkIn.id).path, arrived)).status).toBe(200);
+  expect(await tenantOf(walkIn.id)).toMatchObject({ state: "living", ...written });
+});
+
 test("of 50 who book the last bed of a property, one gets it", async () => {
   await live(bedIds[0]!, null);
   const answers = await Promise.all(

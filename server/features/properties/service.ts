@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DURATION_DAYS } from "#domain/bookings/choices.ts";
-import { LIVE_STATUSES } from "#domain/bookings/states.ts";
+import { HOST_REACHES_GUEST, LIVE_STATUSES } from "#domain/bookings/states.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
@@ -78,10 +78,27 @@ async function freeStay(
   );
 }
 
-function detailsOf(booking: BookedStay, { firstDay, lastDay }: Place["days"]) {
+/**
+ * Who they are. The host reaches a guest, and the guest sees the host's side, once the stay is certain, and no longer when
+ * it is called off. What the host wrote instead stays, and an account that was tied by a link.
+ */
+function guestOf({ status, userId, guestName, guestPhone }: BookedStay, tenant: TenantRow | null) {
+  const name = tenant?.name ?? guestName;
+  if (HOST_REACHES_GUEST.includes(status))
+    return { name, phone: tenant?.phone || guestPhone, userId: tenant?.userId ?? userId };
+  const written = tenant && tenant.phone !== guestPhone ? tenant.phone : "";
+  const tied = tenant && tenant.userId !== userId ? tenant.userId : null;
+  return { name, phone: written, userId: tied };
+}
+
+function detailsOf(
+  booking: BookedStay,
+  { firstDay, lastDay }: Place["days"],
+  tenant: TenantRow | null = null,
+) {
   const state = tenantStateOf(booking);
   return {
-    ...{ userId: booking.userId, name: booking.guestName, phone: booking.guestPhone },
+    ...guestOf(booking, tenant),
     state,
     movesInOn: firstDay,
     arrivedOn: booking.checkedInOn,
@@ -148,7 +165,7 @@ export async function syncBedOfBooking(tx: Transaction, booking: BookedStay, now
   const place = { propertyId, booking, days: daysOf(booking), now };
   if (tenant) {
     const stays = await staysAfterChange(tx, tenant, place);
-    const change = { ...detailsOf(booking, place.days), updatedAt: now };
+    const change = { ...detailsOf(booking, place.days, tenant), updatedAt: now };
     await tx.update(tenants).set(change).where(eq(tenants.id, tenant.id));
     await writeStays(tx, tenant.id, stays);
   } else {
