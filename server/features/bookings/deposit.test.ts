@@ -193,14 +193,18 @@ test("an admin who was the host decides nothing either, once the listing is anot
   await taken(DISPUTE, guest);
   const next = await userCaller(site.deps);
   await db.update(users).set({ adminRole: "superadmin" }).where(eq(users.id, host.id));
-  const [booking] = await db.select({ pgId: bookings.pgId }).from(bookings).where(eq(bookings.id, id));
-  await db.update(pgListings).set({ ownerId: next.id }).where(eq(pgListings.id, booking!.pgId));
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
+  const { pgId, checkInHostId, endHostId } = booking!;
+  await db.update(pgListings).set({ ownerId: next.id }).where(eq(pgListings.id, pgId));
   const decide = { step: "settle_disputes", decisions: [{ amount: "0", reason: "I am right" }] };
   for (const side of ["checkInHostId", "endHostId"] as const) {
     const hosts = { checkInHostId: null, endHostId: null, [side]: host.id };
     await db.update(bookings).set(hosts).where(eq(bookings.id, id));
     expect(await refused(decide, host)).toEqual([403, t("bookings.ownMoney")]);
   }
+  // The ledger says who they were.
+  await db.update(bookings).set({ checkInHostId, endHostId }).where(eq(bookings.id, id));
+  await db.update(pgListings).set({ ownerId: host.id }).where(eq(pgListings.id, pgId));
   await db.update(users).set({ adminRole: null }).where(eq(users.id, host.id));
 });
 
