@@ -2630,6 +2630,8 @@ export interface Messages {
   "properties.leftOn": null;
   "properties.linkFailed": null;
   "properties.linkInvalid": null;
+  "properties.linkOfTenant": null;
+  "properties.linkOtherNumber": null;
   "properties.linkOver": null;
   "properties.linkOwn": null;
   "properties.linkWorksUntil": { date: string | number };

@@ -42,6 +42,11 @@ const BEDS: readonly Invariant[] = [
 
 const PROPERTIES: readonly Invariant[] = [
   {
+    name: "a listing is in a property of its own host",
+    broken: sql`select 'listing ' || l.id || ' is in another host''s property' as broken from pg_listings l
+      join properties p on p.id = l.property_id where l.owner_id is distinct from p.owner_id`,
+  },
+  {
     name: "listings count the beds of their rooms",
     broken: sql`select 'beds miscounted at listing ' || l.id as broken from pg_listings l
       join (select r.property_id, r.room_type, count(*) filter (where not b.is_closed) as open

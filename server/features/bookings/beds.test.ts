@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { formatDay } from "#domain/formats.ts";
-import { updateListing } from "#domain/listings/endpoints.ts";
+import { handOverListing, updateListing } from "#domain/listings/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { bedStays, properties, propertyBeds, propertyRooms, tenants } from "#server/db/schema/properties.ts";
 import { syncListingBeds } from "#server/features/properties/beds-writes.ts";
@@ -160,6 +160,90 @@ test("a listing that is full today is booked from the day on which a bed falls f
   const { id } = (await later.json()) as BookingView;
   expect(await staysOf(id)).toEqual([{ bedId: bedIds[1], firstDay: freeFrom, lastDay: null }]);
   expect(await rowOf()).toMatchObject({ occupancy: 1, liveBookings: 1, freeFrom: null });
+});
+
+test("a booking for which no bed is free on its days goes on without one, and is refused on other days", async () => {
+  const { db } = site.deps.store;
+  await db.update(pgListings).set({ propertyId: null }).where(eq(pgListings.id, pgId));
+  const booked = await book(site, pgId, { moveInDate: today() });
+  // The rooms came after it, and both beds fall free after its first day.
+  await db.update(pgListings).set({ propertyId }).where(eq(pgListings.id, pgId));
+  for (const bedId of bedIds) await live(bedId, addDays(today(), 9));
+  const change = (moveInDate: string) => {
+    const json = changeBody(site.deps, pgId, { moveInDate });
+    return site.request("PATCH", changeBooking(booked.id).path, { json, cookies: booked.cookies });
+  };
+  expect(await (await change(addDays(today(), 1))).json()).toMatchObject({ code: "BED_UNAVAILABLE" });
+  expect((await change(today())).status).toBe(200);
+  await sendProof(site, booked, { utr: "B00000000003" });
+  const headers = await adminHeaders(site.deps);
+  const verified = { json: { paymentStatus: "verified" }, headers };
+  expect((await site.request("PATCH", takeAdminStep(booked.id).path, verified)).status).toBe(200);
+  const arrived = { json: { step: "check_in" }, ...host };
+  expect((await site.request("POST", takeStayStep(booked.id).path, arrived)).status).toBe(200);
+  expect(await staysOf(booked.id)).toEqual([]);
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+});
+
+test("a listing that is handed over leaves the property, and its guests leave the old host's board", async () => {
+  const { db } = site.deps.store;
+  const headers = await adminHeaders(site.deps);
+  const expected = await book(site, pgId);
+  const living = await book(site, pgId, { moveInDate: today() });
+  await sendProof(site, living, { utr: "B00000000004" });
+  const verified = { json: { paymentStatus: "verified" }, headers };
+  expect((await site.request("PATCH", takeAdminStep(living.id).path, verified)).status).toBe(200);
+  const arrived = { json: { step: "check_in" }, ...host };
+  expect((await site.request("POST", takeStayStep(living.id).path, arrived)).status).toBe(200);
+
+  const taken = { json: { phoneNumber: null }, headers: { ...headers, "idempotency-key": newKey() } };
+  expect((await site.request("POST", handOverListing(pgId).path, taken)).status).toBe(200);
+  expect(await rowOf()).toMatchObject({ propertyId: null, freeFrom: null, liveBookings: 2 });
+  const people = db.select().from(tenants).where(eq(tenants.propertyId, propertyId));
+  expect(await people.orderBy(asc(tenants.id))).toMatchObject([
+    { bookingId: null, state: "cancelled", phone: "", userId: null },
+    { bookingId: null, state: "left", lastDay: today() },
+  ]);
+  expect(await db.$count(bedStays, inArray(bedStays.bedId, bedIds))).toBe(1);
+  await site.request("POST", cancelBooking(expected.id).path, { cookies: expected.cookies });
+  await book(site, pgId);
+  expect(await db.$count(tenants, eq(tenants.propertyId, propertyId))).toBe(2);
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+});
+
+test("a host has a guest's number and account from when the stay is certain, and what the host wrote stays", async () => {
+  const { db } = site.deps.store;
+  const headers = await adminHeaders(site.deps);
+  const guest = await userCaller(site.deps);
+  const tenantOf = async (bookingId: number) => {
+    const [tenant] = await db.select().from(tenants).where(eq(tenants.bookingId, bookingId));
+    return tenant!;
+  };
+  const verify = async (id: number) => {
+    const verified = { json: { paymentStatus: "verified" }, headers };
+    expect((await site.request("PATCH", takeAdminStep(id).path, verified)).status).toBe(200);
+  };
+  const unknown = { phone: "", userId: null };
+  const booked = await book(site, pgId, { moveInDate: today() }, guest);
+  expect(await tenantOf(booked.id)).toMatchObject(unknown);
+  await sendProof(site, booked, { utr: "B00000000005" });
+  expect(await tenantOf(booked.id)).toMatchObject(unknown);
+  await verify(booked.id);
+  const { phone } = await tenantOf(booked.id);
+  expect([phone, (await tenantOf(booked.id)).userId]).toEqual([expect.stringMatching(/^\d{10}$/), guest.id]);
+  const declined = { json: { step: "decline", reason: "repairs" }, ...host };
+  expect((await site.request("POST", takeStayStep(booked.id).path, declined)).status).toBe(200);
+  expect(await tenantOf(booked.id)).toMatchObject({ state: "cancelled", ...unknown });
+
+  // Without an account; tied by a link, and named anew by the host, before they come.
+  const walkIn = await book(site, pgId, { moveInDate: today() });
+  await sendProof(site, walkIn, { utr: "B00000000006" });
+  await verify(walkIn.id);
+  const written = { name: "Asha R", phone: "9845099999", userId: guest.id };
+  await db.update(tenants).set(written).where(eq(tenants.bookingId, walkIn.id));
+  const arrived = { json: { step: "check_in" }, ...host };
+  expect((await site.request("POST", takeStayStep(walkIn.id).path, arrived)).status).toBe(200);
+  expect(await tenantOf(walkIn.id)).toMatchObject({ state: "living", ...written });
 });
 
 test("of 50 who book the last bed of a property, one gets it", async () => {

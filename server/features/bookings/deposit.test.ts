@@ -11,7 +11,9 @@ import {
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { users } from "#server/db/schema/auth.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { ledgerTransactions } from "#server/db/schema/ledger.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
 import {
   adminHeaders,
   bookableListing,
@@ -183,6 +185,27 @@ test("an admin who is the guest or the host is no admin there: neither in the di
     .set({ adminRole: null })
     .where(inArray(users.id, [guest.id, host.id]));
   expect((await taken(decide, admin)).stay?.deposit.state).toBe("to_pay");
+});
+
+test("an admin who was the host decides nothing either, once the listing is another's", async () => {
+  const { db } = site.deps.store;
+  await taken(TWO, host);
+  await taken(DISPUTE, guest);
+  const next = await userCaller(site.deps);
+  await db.update(users).set({ adminRole: "superadmin" }).where(eq(users.id, host.id));
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
+  const { pgId, checkInHostId, endHostId } = booking!;
+  await db.update(pgListings).set({ ownerId: next.id }).where(eq(pgListings.id, pgId));
+  const decide = { step: "settle_disputes", decisions: [{ amount: "0", reason: "I am right" }] };
+  for (const side of ["checkInHostId", "endHostId"] as const) {
+    const hosts = { checkInHostId: null, endHostId: null, [side]: host.id };
+    await db.update(bookings).set(hosts).where(eq(bookings.id, id));
+    expect(await refused(decide, host)).toEqual([403, t("bookings.ownMoney")]);
+  }
+  // The ledger says who they were.
+  await db.update(bookings).set({ checkInHostId, endHostId }).where(eq(bookings.id, id));
+  await db.update(pgListings).set({ ownerId: host.id }).where(eq(pgListings.id, pgId));
+  await db.update(users).set({ adminRole: null }).where(eq(users.id, host.id));
 });
 
 test("an admin who finds that the money came says so, and the deposit is closed", async () => {

@@ -107,14 +107,17 @@ function auditNote(booking: BookingRow, { step, facts, note }: StayMove): string
 
 const ownMoney = () => new DomainError("FORBIDDEN", t("bookings.ownMoney"));
 
+/** Of whom a booking is: money goes to the hosts of its check-in and of its end, also once the listing is another's. */
+type Sides = Pick<BookingRow, "userId" | "pgId" | "checkInHostId" | "endHostId">;
+
 async function isOwn(
   q: Queryable,
   { userId }: Pick<AdminActor, "userId">,
-  booking: Pick<BookingRow, "userId" | "pgId">,
+  { pgId, userId: guestId, checkInHostId, endHostId }: Sides,
 ): Promise<boolean> {
   if (userId === null) return false;
-  const host = await hostOf(q, booking.pgId);
-  return booking.userId === userId || host?.ownerId === userId;
+  if ([guestId, checkInHostId, endHostId].includes(userId)) return true;
+  return (await hostOf(q, pgId))?.ownerId === userId;
 }
 
 /**
@@ -125,7 +128,7 @@ async function isOwn(
 export async function assertNotOwn(
   q: Queryable,
   admin: Pick<AdminActor, "userId">,
-  booking: Pick<BookingRow, "userId" | "pgId">,
+  booking: Sides,
 ): Promise<void> {
   if (await isOwn(q, admin, booking)) throw ownMoney();
 }

@@ -316,7 +316,7 @@ export async function changeBooking(
     })
     .where(eq(bookings.id, id))
     .returning();
-  await landOnBed(tx, changed!, now);
+  await followBeds(tx, { before: booking, after: changed!, now });
   await tx.insert(bookingEvents).values({ bookingId: id, what: "details_changed", at: now });
 }
 

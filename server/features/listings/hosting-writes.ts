@@ -17,6 +17,7 @@ import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
+import { leaveProperty } from "#server/features/properties/handover-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { QuotaExceeded } from "#server/http/text-quota.ts";
@@ -335,10 +336,12 @@ export async function handOver(
   assertMayChange({ userId: null, admin }, listing);
   // In other hands it would be on the site again.
   assertNotSuspended(listing);
+  const today = kolkataDate(now);
+  if (listing.ownerId !== ownerId) await leaveProperty(tx, { listingId: id, today, now });
   await tx.update(pgListings).set({ ownerId, ownerSince: now }).where(eq(pgListings.id, id));
   // Words of the host before, who could neither read nor delete them now.
   await tx.update(suspensions).set({ appeal: null }).where(eq(suspensions.listingId, id));
-  await giveOpenDeposits(tx, { pgId: id, hostId: ownerId, today: kolkataDate(now) });
+  await giveOpenDeposits(tx, { pgId: id, hostId: ownerId, today });
   const name = (userId: string | null) => (userId ? `user ${userId}` : "nobody");
   const note = `from ${name(listing.ownerId)} to ${name(ownerId)}`;
   await recordAudit(tx, { actor: admin, action: "listing.owner", subject: subjectOf(id), note, at: now });

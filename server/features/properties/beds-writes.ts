@@ -35,6 +35,17 @@ export async function lockProperty(tx: Transaction, propertyId: number): Promise
     .for("no key update");
 }
 
+/** The property of a listing, which no other transaction changes meanwhile. */
+export async function lockPropertyOf(tx: Transaction, listingId: number): Promise<number | null> {
+  const [found] = await tx
+    .select({ id: properties.id })
+    .from(properties)
+    .innerJoin(pgListings, eq(pgListings.propertyId, properties.id))
+    .where(eq(pgListings.id, listingId))
+    .for("no key update", { of: properties });
+  return found?.id ?? null;
+}
+
 /** "101 A". */
 export const bedName = sql<string>`${propertyRooms.name} || ' ' || ${propertyBeds.letter}`;
 

@@ -7,7 +7,13 @@ import { INVITE_DAYS, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import type { InviteView } from "#domain/properties/contract.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import { properties, propertyInvites, tenants, wardens } from "#server/db/schema/properties.ts";
+import {
+  properties,
+  propertyInvites,
+  type TenantRow,
+  tenants,
+  wardens,
+} from "#server/db/schema/properties.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { inLocale } from "#server/http/locale.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
@@ -32,6 +38,12 @@ async function nameOf(q: Queryable, propertyId: number): Promise<string> {
   return found!.name;
 }
 
+/** Links of a tenant that nobody has used yet work no longer. */
+export const endLinks = (tx: Transaction, tenantId: number) =>
+  tx
+    .delete(propertyInvites)
+    .where(and(eq(propertyInvites.tenantId, tenantId), isNull(propertyInvites.usedAt)));
+
 /** A new link; of the same tenant an older one works no longer. */
 async function insertInvite(
   tx: Transaction,
@@ -39,10 +51,7 @@ async function insertInvite(
   tenantId: number | null,
 ): Promise<{ token: string; expiresAt: Date }> {
   const { propertyId } = access;
-  if (tenantId !== null)
-    await tx
-      .delete(propertyInvites)
-      .where(and(eq(propertyInvites.tenantId, tenantId), isNull(propertyInvites.usedAt)));
+  if (tenantId !== null) await endLinks(tx, tenantId);
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS);
   await tx
@@ -51,10 +60,13 @@ async function insertInvite(
   return { token, expiresAt };
 }
 
-/** @throws DomainError NOT_FOUND for somebody who is no tenant, or whose stay was called off */
+/**
+ * The link leads to what somebody pays: only the host makes one.
+ * @throws DomainError NOT_FOUND for somebody who is no tenant, or whose stay was called off
+ */
 export async function inviteTenant(
   tx: Transaction,
-  { tenantId, ...change }: Change & { tenantId: number },
+  { tenantId, ...change }: Change<MoneyAccess> & { tenantId: number },
 ): Promise<InviteView> {
   const { propertyId } = change.access;
   await lockProperty(tx, propertyId);
@@ -135,21 +147,32 @@ export async function removeWarden(
 
 const linkOver = () => new DomainError("GONE", t("properties.linkOver"));
 
-/** Ties a tenant to an account, once. @throws DomainError GONE */
+const conflict = (message: string) => new DomainError("CONFLICT", message);
+
+/** @throws DomainError CONFLICT for whoever works there, who sees no money, or has another number than the tenant */
+async function assertTheirs(
+  tx: Transaction,
+  { propertyId, phone }: Pick<TenantRow, "propertyId" | "phone">,
+  userId: string,
+): Promise<void> {
+  const isWarden = and(eq(wardens.propertyId, propertyId), eq(wardens.userId, userId));
+  if ((await tx.$count(wardens, isWarden)) > 0) throw conflict(t("properties.linkOfTenant"));
+  const [user] = await tx.select({ phone: users.phoneNumber }).from(users).where(eq(users.id, userId));
+  if (phone === "" || user?.phone !== phone) throw conflict(t("properties.linkOtherNumber"));
+}
+
+/** Ties a tenant to an account, once. @throws DomainError GONE, CONFLICT */
 async function tieTenant(tx: Transaction, tenantId: number, userId: string, now: Date): Promise<void> {
-  const [tenant] = await tx
-    .select({ userId: tenants.userId, state: tenants.state })
-    .from(tenants)
-    .where(eq(tenants.id, tenantId))
-    .for("update");
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId)).for("update");
   if (!tenant || tenant.state === "cancelled") throw linkOver();
   if (tenant.userId !== null && tenant.userId !== userId) throw linkOver();
+  await assertTheirs(tx, tenant, userId);
   await tx.update(tenants).set({ userId, updatedAt: now }).where(eq(tenants.id, tenantId));
 }
 
 /**
- * Uses a link: it works once, for a warden or a tenant.
- * @throws DomainError GONE, CONFLICT for the host's own link
+ * Uses a link: it works once, for a warden or for the tenant whose number the account has.
+ * @throws DomainError GONE, CONFLICT for the host, and for a tenant's link with another number or of a warden
  */
 export async function joinProperty(
   tx: Transaction,
@@ -168,7 +191,7 @@ export async function joinProperty(
     .from(properties)
     .where(eq(properties.id, propertyId));
   if (!property || property.ownerId === null) throw linkOver();
-  if (property.ownerId === userId) throw new DomainError("CONFLICT", t("properties.linkOwn"));
+  if (property.ownerId === userId) throw conflict(t("properties.linkOwn"));
   await tx.update(propertyInvites).set({ usedAt: now }).where(eq(propertyInvites.id, id));
   if (tenantId === null) {
     await tx.insert(wardens).values({ propertyId, userId, createdAt: now }).onConflictDoNothing();

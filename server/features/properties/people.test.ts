@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { InviteView, StepRow, TenantView } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { bedStays, propertySteps, tenants } from "#server/db/schema/properties.ts";
 import { book, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -229,14 +230,14 @@ describe("links", () => {
   const tokenOf = ({ path }: InviteView) => path.split("#")[1]!;
 
   test("a tenant is tied to one account, once, within fourteen days", async () => {
-    const { id } = await added(0, { language: "kn", name: "Asha" });
+    const tenant = await userCaller(site.deps);
+    const { id } = await added(0, { language: "kn", name: "Asha", phone: tenant.phoneNumber });
     const invite = async (): Promise<InviteView> =>
       (await send(site, endpoints.inviteTenant(at.propertyId, id), at.host.cookies)).json();
     const replaced = await invite();
     const fresh = await invite();
     expect(fresh.path).toContain("/kn/join#");
     expect(fresh.text).toContain("Asha");
-    const tenant = await userCaller(site.deps);
     expect((await join(tokenOf(fresh), undefined)).status).toBe(401);
     expect((await join(tokenOf(replaced), tenant.cookies)).status).toBe(410);
     expect((await join(tokenOf(fresh), at.host.cookies)).status).toBe(409);
@@ -248,6 +249,33 @@ describe("links", () => {
     on("2026-02-14", "06:01");
     expect((await join(tokenOf(late), tenant.cookies)).status).toBe(410);
     expect(await read(id)).toMatchObject({ hasAccount: true });
+  });
+
+  test("a tenant's link is made by the host alone, for whoever has the tenant's number and no work there", async () => {
+    const { db } = site.deps.store;
+    const [{ phone } = {}] = await db
+      .select({ phone: users.phoneNumber })
+      .from(users)
+      .where(eq(users.id, at.warden.id));
+    const { id } = await added(0, { phone });
+    const call = endpoints.inviteTenant(at.propertyId, id);
+    expect((await send(site, call, at.warden.cookies)).status).toBe(403);
+    const invite = async () => tokenOf(await (await send(site, call, at.host.cookies)).json());
+    const refused = async (token: string, cookies: string) => {
+      const answer = await join(token, cookies);
+      return [answer.status, (await answer.json()).message];
+    };
+    const tenant = await userCaller(site.deps);
+    const token = await invite();
+    const forTenant = "You work at this PG. This link is only for its tenant.";
+    expect(await refused(token, at.warden.cookies)).toEqual([409, forTenant]);
+    const otherNumber = "This link is for another mobile number. Ask the host to check your number.";
+    expect(await refused(token, tenant.cookies)).toEqual([409, otherNumber]);
+    // A link that was made before is nobody's who gets the number later.
+    const change = endpoints.updateTenant(at.propertyId, id);
+    await send(site, change, at.warden.cookies, { phone: tenant.phoneNumber });
+    expect((await join(token, tenant.cookies)).status).toBe(410);
+    expect((await join(await invite(), tenant.cookies)).status).toBe(200);
   });
 
   test("a warden joins by a link of the host, and works with beds from then on", async () => {

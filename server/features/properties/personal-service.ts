@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
 import {
   properties,
   propertyInvites,
@@ -39,5 +40,10 @@ export async function forgetProperties(tx: Transaction, userId: string): Promise
   await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.propertyId, own));
   await tx.delete(propertyInvites).where(inArray(propertyInvites.propertyId, own));
   await tx.delete(wardens).where(or(eq(wardens.userId, userId), inArray(wardens.propertyId, own)));
+  // They may be somebody else's one day.
+  await tx
+    .update(pgListings)
+    .set({ propertyId: null, freeFrom: null })
+    .where(inArray(pgListings.propertyId, own));
   await tx.update(properties).set({ ownerId: null }).where(eq(properties.ownerId, userId));
 }

@@ -20,7 +20,7 @@ import { bedName, lockProperty, syncListingBeds } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
 import { isNameTaken } from "./property-reads.ts";
 import { refusal, tooMany } from "./refusals-policy.ts";
-import { syncBedOfBooking } from "./service.ts";
+import { landIfFree } from "./service.ts";
 import { recordStep } from "./steps-writes.ts";
 
 /** Makes the rooms of a plan, with their beds. @returns their ids @throws DomainError CONFLICT */
@@ -66,13 +66,7 @@ export async function landWaiting(tx: Transaction, propertyId: number, now: Date
       ),
     )
     .orderBy(asc(bookings.moveInDate), asc(bookings.id));
-  for (const booking of waiting) {
-    await tx
-      .transaction((inner) => syncBedOfBooking(inner, booking, now))
-      .catch((error: unknown) => {
-        if (!(error instanceof DomainError && error.code === "BED_UNAVAILABLE")) throw error;
-      });
-  }
+  for (const booking of waiting) await landIfFree(tx, booking, now);
 }
 
 interface Change {

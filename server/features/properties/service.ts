@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DURATION_DAYS } from "#domain/bookings/choices.ts";
-import { LIVE_STATUSES } from "#domain/bookings/states.ts";
+import { HOST_REACHES_GUEST, LIVE_STATUSES } from "#domain/bookings/states.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
@@ -9,10 +9,9 @@ import type { TenantState } from "#domain/properties/choices.ts";
 import { begunOn, endedOn, type StayDays } from "#domain/properties/stays.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
-import { pgListings } from "#server/db/schema/listings.ts";
-import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
+import { type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { bedsOfListings, firstFreeBed, gapAround } from "./beds-reads.ts";
-import { staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
+import { lockPropertyOf, staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
 
 /** Of a booking, what its bed hangs on. */
 export type BookedStay = Pick<
@@ -47,17 +46,6 @@ function daysOf({ duration, moveInDate, checkedInOn, moveOutDate, checkedOutOn }
   return { firstDay, lastDay: end !== null && end < firstDay ? firstDay : end };
 }
 
-/** The property of a listing, which no other transaction changes meanwhile. */
-async function lockPropertyOf(tx: Transaction, listingId: number): Promise<number | null> {
-  const [found] = await tx
-    .select({ id: properties.id })
-    .from(properties)
-    .innerJoin(pgListings, eq(pgListings.propertyId, properties.id))
-    .where(eq(pgListings.id, listingId))
-    .for("no key update", { of: properties });
-  return found?.id ?? null;
-}
-
 async function tenantOfBooking(tx: Transaction, bookingId: number): Promise<TenantRow | null> {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.bookingId, bookingId)).for("update");
   return tenant ?? null;
@@ -90,10 +78,27 @@ async function freeStay(
   );
 }
 
-function detailsOf(booking: BookedStay, { firstDay, lastDay }: Place["days"]) {
+/**
+ * Who they are. The host reaches a guest, and the guest sees the host's side, once the stay is certain, and no longer when
+ * it is called off. What the host wrote instead stays, and an account that was tied by a link.
+ */
+function guestOf({ status, userId, guestName, guestPhone }: BookedStay, tenant: TenantRow | null) {
+  const name = tenant?.name ?? guestName;
+  if (HOST_REACHES_GUEST.includes(status))
+    return { name, phone: tenant?.phone || guestPhone, userId: tenant?.userId ?? userId };
+  const written = tenant && tenant.phone !== guestPhone ? tenant.phone : "";
+  const tied = tenant && tenant.userId !== userId ? tenant.userId : null;
+  return { name, phone: written, userId: tied };
+}
+
+function detailsOf(
+  booking: BookedStay,
+  { firstDay, lastDay }: Place["days"],
+  tenant: TenantRow | null = null,
+) {
   const state = tenantStateOf(booking);
   return {
-    ...{ userId: booking.userId, name: booking.guestName, phone: booking.guestPhone },
+    ...guestOf(booking, tenant),
     state,
     movesInOn: firstDay,
     arrivedOn: booking.checkedInOn,
@@ -160,7 +165,7 @@ export async function syncBedOfBooking(tx: Transaction, booking: BookedStay, now
   const place = { propertyId, booking, days: daysOf(booking), now };
   if (tenant) {
     const stays = await staysAfterChange(tx, tenant, place);
-    const change = { ...detailsOf(booking, place.days), updatedAt: now };
+    const change = { ...detailsOf(booking, place.days, tenant), updatedAt: now };
     await tx.update(tenants).set(change).where(eq(tenants.id, tenant.id));
     await writeStays(tx, tenant.id, stays);
   } else {
@@ -169,4 +174,13 @@ export async function syncBedOfBooking(tx: Transaction, booking: BookedStay, now
     await landBooking(tx, place);
   }
   await syncListingBeds(tx, propertyId, { now, listingId: booking.pgId });
+}
+
+/** The same where there may be no bed: the booking is left as it was. */
+export async function landIfFree(tx: Transaction, booking: BookedStay, now: Date): Promise<void> {
+  await tx
+    .transaction((inner) => syncBedOfBooking(inner, booking, now))
+    .catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === "BED_UNAVAILABLE")) throw error;
+    });
 }

@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { propertyBeds, propertyRooms, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { lockProperty, requireOpenBeds, staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
+import { endLinks } from "./invites-writes.ts";
 import { countCurrent, findByPhone } from "./people-reads.ts";
 import { moneyAccess, type PropertyAccess } from "./policy.ts";
 import { factsOf } from "./present.ts";
@@ -149,6 +150,8 @@ export async function changeTenant(
     .update(tenants)
     .set({ ...input, note: note || null, updatedAt: now })
     .where(eq(tenants.id, tenantId));
+  // It was for whoever has the number before.
+  if (input.phone !== undefined && input.phone !== tenant.phone) await endLinks(tx, tenantId);
   const changed = Object.keys(input).join(", ");
   return recordStep(tx, {
     ...{ propertyId, actorId, step: "tenant_changed", tenantId, note: changed, before, at: now },

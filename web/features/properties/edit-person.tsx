@@ -34,7 +34,8 @@ export function EditPerson({ property, person }: { property: PropertyView; perso
     const language = TENANT_LANGUAGES.find((each) => each === values.language);
     const sums = property.role === "host" ? { rent, food, deposit } : {};
     return api.send(updateTenant(property.id, person.id), {
-      json: { name, phone, note, language, ...sums },
+      // Of a guest whose stay is not certain yet nobody has the number.
+      json: { name, note, language, ...sums, ...(phone !== "" && { phone }) },
       idempotencyKey: key,
     });
   });

@@ -70,6 +70,10 @@ function Heading({
   );
 }
 
+/** The link leads to what they pay, and works for their own number alone. */
+const canInvite = ({ role }: PropertyView, { hasAccount, state, phone }: TenantView) =>
+  role === "host" && !hasAccount && state !== "cancelled" && phone !== "";
+
 /** Somebody of a property: their days and beds, what can be done, and what is known of them. */
 export function PersonPage({ property, tenantId }: PersonPageProps) {
   const person = useQuery(tenantQuery(useApi(), property.id, tenantId));
@@ -86,7 +90,7 @@ export function PersonPage({ property, tenantId }: PersonPageProps) {
       <Section title={t("properties.bedsOfPerson")}>
         <Stays stays={person.data.stays} />
       </Section>
-      {!person.data.hasAccount && person.data.state !== "cancelled" && (
+      {canInvite(property, person.data) && (
         <Section title={t("properties.inviteTitle")}>
           <InviteTenant propertyId={property.id} person={person.data} />
         </Section>

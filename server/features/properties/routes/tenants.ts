@@ -19,6 +19,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { inviteTenant } from "../invites-writes.ts";
 import { findTenant, listTenants } from "../people-reads.ts";
+import { moneyAccess } from "../policy.ts";
 import { presentTenant, presentTenantRow } from "../present.ts";
 import { noTenant } from "../refusals-policy.ts";
 import { addTenant, changeTenant, takeTenantStep } from "../tenant-writes.ts";
@@ -139,7 +140,7 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const access = await accessOf(deps, request);
+        const access = moneyAccess(await accessOf(deps, request));
         const { tenantId } = request.params;
         reply.status(201);
         const invite = { access, tenantId, now: clock.now(), publicUrl: config.publicUrl };
