@@ -66,8 +66,9 @@ const simple = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu
 function columnsOf(headings: readonly string[]): Map<Column, number> | null {
   const found = new Map<Column, number>();
   for (const [at, heading] of headings.entries()) {
+    const said = simple(heading);
     const column = (Object.keys(COLUMNS) as Column[]).find((key) =>
-      COLUMNS[key].some((spelling) => spelling === simple(heading)),
+      COLUMNS[key].some((spelling) => spelling === said),
     );
     if (column && !found.has(column)) found.set(column, at);
   }

@@ -213,6 +213,8 @@ describe("a file of people", () => {
     expect(looked).toMatchObject({ rows: 5000 });
     expect(looked.problems).toHaveLength(50);
     expect((await load(csv(rows(5001)), false)).status).toBe(400);
+    for (const part of ["\n", "x\n", "a,"])
+      expect((await load(part.repeat(1_000_000 / part.length), false)).status).toBe(400);
     expect((await load("x,".repeat(600_000), false)).status).toBe(413);
   });
 
