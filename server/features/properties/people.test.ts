@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { InviteView, StepRow, TenantView } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { bedStays, propertySteps, tenants } from "#server/db/schema/properties.ts";
+import { rentPayments } from "#server/db/schema/rents.ts";
+import { complaints } from "#server/db/schema/tenant-life.ts";
 import { book, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import {
@@ -159,6 +161,46 @@ describe("undo", () => {
       message: "Meera has bed 101 A from 31 Jan 2026.",
     });
     expect(await read(id)).toMatchObject({ state: "left" });
+  });
+
+  test("gives nobody a bed that was closed in between", async () => {
+    const { id } = await added(0);
+    const { stepId } = await (await step(id, { step: "move", bedId: at.beds[1] })).json();
+    const close = (isClosed: boolean) =>
+      send(site, endpoints.updateBed(at.propertyId, at.beds[0]!), at.host.cookies, { isClosed });
+    expect((await close(true)).status).toBe(200);
+    expect(await (await undo(stepId)).json()).toMatchObject({ code: "BED_UNAVAILABLE" });
+    await close(false);
+    expect((await undo(stepId)).status).toBe(200);
+  });
+
+  test("takes nobody away who has an account, a complaint or a payment by now", async () => {
+    const { db } = site.deps.store;
+    const { id, stepId } = await added(0);
+    const { propertyId } = at;
+    const somebody = await userCaller(site.deps);
+    const isKept = async () => {
+      expect((await undo(stepId)).status).toBe(409);
+      expect(await read(id)).toMatchObject({ state: "living" });
+    };
+    await db.update(tenants).set({ userId: somebody.id }).where(eq(tenants.id, id));
+    await isKept();
+    await db.update(tenants).set({ userId: null }).where(eq(tenants.id, id));
+    const complaint = {
+      propertyId,
+      tenantId: id,
+      kind: "water",
+      text: "No water",
+      createdAt: now,
+    } as const;
+    await db.insert(complaints).values(complaint);
+    await isKept();
+    await db.delete(complaints);
+    const payment = { propertyId, tenantId: id, amount: "8500.00", paidOn: "2026-01-31", createdAt: now };
+    await db.insert(rentPayments).values({ ...payment, method: "upi", state: "submitted" });
+    await isKept();
+    await db.delete(rentPayments);
+    expect((await undo(stepId)).status).toBe(200);
   });
 
   test("a warden takes back their own steps alone, and the record says who did what", async () => {
