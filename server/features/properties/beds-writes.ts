@@ -65,6 +65,7 @@ async function inTheWay(q: Queryable, { bedId, firstDay, lastDay }: StayDays, te
  * is the first day of a bed where none is free today, and null where none falls free. Listings whose sharing has no room
  * keep what they say.
  * @param listingId the only one to change: of a booking, which has locked no other
+ * @param isConfirmed whether somebody who runs the property says so; a booking says so itself, once it is paid
  * @throws DomainError BED_UNAVAILABLE where guests have booked more than is left
  */
 export async function syncListingBeds(
@@ -73,8 +74,9 @@ export async function syncListingBeds(
   {
     now,
     listingId,
+    isConfirmed = listingId === undefined,
     refusal = t("properties.bedsBooked"),
-  }: { now: Date; listingId?: number; refusal?: string },
+  }: { now: Date; listingId?: number; isConfirmed?: boolean; refusal?: string },
 ): Promise<void> {
   const today = kolkataDate(now);
   for (const { id, open, taken, landed, live, freeFrom } of await bedsOfListings(tx, propertyId, today)) {
@@ -89,8 +91,7 @@ export async function syncListingBeds(
         if (constraintOf(error)?.name !== "pg_listings_beds_check") throw error;
         throw new DomainError("BED_UNAVAILABLE", refusal);
       });
-    // A booking says so itself, once it is paid.
-    if (listingId === undefined) await confirmBeds(tx, id, now);
+    if (isConfirmed) await confirmBeds(tx, id, now);
   }
 }
 

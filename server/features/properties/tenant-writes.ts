@@ -160,6 +160,8 @@ interface StepOf {
   access: Pick<PropertyAccess, "propertyId" | "userId">;
   tenantId: number;
   input: TenantStepInput;
+  /** By the tenant: it says nothing of other beds. */
+  isOwn?: boolean;
   now: Date;
 }
 
@@ -169,7 +171,7 @@ interface StepOf {
  */
 export async function takeTenantStep(
   tx: Transaction,
-  { access, tenantId, input, now }: StepOf,
+  { access, tenantId, input, isOwn = false, now }: StepOf,
 ): Promise<number> {
   const { propertyId, userId: actorId } = access;
   const tenant = await lockTenant(tx, propertyId, tenantId);
@@ -189,7 +191,7 @@ export async function takeTenantStep(
     .set({ ...move.change, updatedAt: now })
     .where(eq(tenants.id, tenantId));
   await writeStays(tx, tenantId, move.stays);
-  await syncListingBeds(tx, propertyId, { now });
+  await syncListingBeds(tx, propertyId, { now, isConfirmed: !isOwn });
   return recordStep(tx, {
     ...{ propertyId, actorId, step: move.record, tenantId, bedId, note: move.day, before, at: now },
   });

@@ -162,10 +162,17 @@ test("a tenant gives notice, and nobody does it for them", async () => {
     expect((await give(cookies, "2026-04-01")).status).toBe(404);
   expect((await give(leaver.cookies, "2026-03-01")).status).toBe(400);
   expect((await give(leaver.cookies, "2026-02-30")).status).toBe(400);
+  const { db } = site.deps.store;
+  const inRooms = { ownerId: pg.host.id, propertyId: pg.id, bedsConfirmedAt: long };
+  const { id } = await bookableListing(site.deps.store, inRooms);
   const answer = await give(leaver.cookies, "2026-04-01");
   expect(await answer.json()).toMatchObject({ noticeGivenOn: "2026-03-04", lastDay: "2026-04-01" });
-  const [step] = await site.deps.store.db.select().from(propertySteps);
+  const [step] = await db.select().from(propertySteps);
   expect(step).toMatchObject({ step: "notice_given", actorId: leaver.id, tenantId: leaver.tenantId });
+  // It says nothing of the other beds.
+  const [listing] = await db.select().from(pgListings).where(eq(pgListings.id, id));
+  expect(listing!.bedsConfirmedAt).toEqual(long);
+  await db.update(pgListings).set({ propertyId: null }).where(eq(pgListings.id, id));
 });
 
 test("a tenant sees their own bed and host, and nobody else's", async () => {
