@@ -4210,6 +4210,7 @@ export interface Messages {
   "today.from": { day: string | number };
   "today.giveNotice": null;
   "today.lastDay": { day: string | number };
+  "today.lastDayFixed": { day: string | number };
   "today.lastDayInvalid": null;
   "today.lastDayLabel": null;
   "today.leaving": null;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import type { TenantChangeInput, TenantInput, TenantStepInput } from "#domain/properties/contract.ts";
@@ -155,6 +156,12 @@ export async function changeTenant(
   });
 }
 
+/** The bed may be somebody else's after the day that is written down. @throws DomainError VALIDATION */
+function assertNoLater({ lastDay: known }: TenantRow, lastDay: string): void {
+  if (known !== null && lastDay > known)
+    throw refusal("lastDay", t("today.lastDayFixed", { day: formatDay(known) }));
+}
+
 interface StepOf {
   /** Of somebody who runs the property, or of the tenant themselves. */
   access: Pick<PropertyAccess, "propertyId" | "userId">;
@@ -175,6 +182,7 @@ export async function takeTenantStep(
 ): Promise<number> {
   const { propertyId, userId: actorId } = access;
   const tenant = await lockTenant(tx, propertyId, tenantId);
+  if (isOwn && input.step === "give_notice") assertNoLater(tenant, input.lastDay);
   const before = await beforeOf(tx, tenant);
   const stays = await staysOf(tx, tenantId);
   const move = tenantMove(factsOf(tenant), stays, input, kolkataDate(now));

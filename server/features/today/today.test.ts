@@ -167,6 +167,11 @@ test("a tenant gives notice, and nobody does it for them", async () => {
   const { id } = await bookableListing(site.deps.store, inRooms);
   const answer = await give(leaver.cookies, "2026-04-01");
   expect(await answer.json()).toMatchObject({ noticeGivenOn: "2026-03-04", lastDay: "2026-04-01" });
+  const later = await give(leaver.cookies, "2026-04-02");
+  expect([later.status, (await later.json()).message]).toEqual([
+    400,
+    "Your last day is 1 Apr 2026. Ask your host for a later one.",
+  ]);
   const [step] = await db.select().from(propertySteps);
   expect(step).toMatchObject({ step: "notice_given", actorId: leaver.id, tenantId: leaver.tenantId });
   // It says nothing of the other beds.
