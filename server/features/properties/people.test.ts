@@ -103,6 +103,13 @@ describe("steps", () => {
     const { id } = await added(0, { phone: "9811100001" });
     const again = await add(person(at.beds[1]!, { phone: "+91 98111 00001" }));
     expect(await again.json()).toMatchObject({ message: "Asha Rao already lives here in bed 101 A." });
+    const other = await added(2);
+    const change = (json: object) =>
+      send(site, endpoints.updateTenant(at.propertyId, other.id), at.host.cookies, json);
+    expect((await change({ phone: "9811100001" })).status).toBe(409);
+    expect((await change({ phone: "9811100002" })).status).toBe(200);
+    expect((await change({ phone: "9811100002", name: "Asha R" })).status).toBe(200);
+    expect((await change({ rent: "99999999" })).status).toBe(400);
     await step(id, { step: "leave" });
     await added(1, { phone: "9811100001" });
   });
