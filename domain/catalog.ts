@@ -1729,6 +1729,7 @@ export interface Messages {
   "hosting.seeAllPgs": null;
   "hosting.seeIt": null;
   "hosting.seePage": null;
+  "hosting.sharingOfBuilding": null;
   "hosting.shortNeeded": null;
   "hosting.stayAndRent": null;
   "hosting.stayBoth": null;
