@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { takeVisitStep } from "#domain/bookings/endpoints.ts";
 import { changeComplaint } from "#domain/complaints/endpoints.ts";
+import { getMyRents } from "#domain/rents/endpoints.ts";
+import { TODAY_LIMITS } from "#domain/today/choices.ts";
 import type { OwnPlace, Today } from "#domain/today/contract.ts";
 import { getToday, giveOwnNotice, listOwnPlaces } from "#domain/today/endpoints.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -165,7 +167,25 @@ test("a tenant gives notice, and nobody does it for them", async () => {
   const { db } = site.deps.store;
   const inRooms = { ownerId: pg.host.id, propertyId: pg.id, bedsConfirmedAt: long };
   const { id } = await bookableListing(site.deps.store, inRooms);
+  // As many newer places as are named.
+  const newer = {
+    propertyId: pg.id,
+    userId: leaver.id,
+    name: "Asha",
+    phone: "9811199999",
+    movesInOn: "2026-03-04",
+  };
+  await db
+    .insert(tenants)
+    .values(
+      Array.from({ length: TODAY_LIMITS.ownPlaces + 1 }, () => ({ ...newer, state: "expected" as const })),
+    );
   const answer = await give(leaver.cookies, "2026-04-01");
+  const rents: unknown[] = await (
+    await site.request("GET", getMyRents().path, { cookies: leaver.cookies })
+  ).json();
+  expect(rents).toHaveLength(TODAY_LIMITS.ownPlaces);
+  await db.delete(tenants).where(eq(tenants.phone, newer.phone));
   expect(await answer.json()).toMatchObject({ noticeGivenOn: "2026-03-04", lastDay: "2026-04-01" });
   const later = await give(leaver.cookies, "2026-04-02");
   expect([later.status, (await later.json()).message]).toEqual([
