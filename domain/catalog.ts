@@ -1729,6 +1729,7 @@ export interface Messages {
   "hosting.seeAllPgs": null;
   "hosting.seeIt": null;
   "hosting.seePage": null;
+  "hosting.sharingOfBuilding": null;
   "hosting.shortNeeded": null;
   "hosting.stayAndRent": null;
   "hosting.stayBoth": null;
@@ -4207,6 +4208,7 @@ export interface Messages {
   "today.from": { day: string | number };
   "today.giveNotice": null;
   "today.lastDay": { day: string | number };
+  "today.lastDayFixed": { day: string | number };
   "today.lastDayInvalid": null;
   "today.lastDayLabel": null;
   "today.leaving": null;

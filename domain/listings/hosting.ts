@@ -53,6 +53,7 @@ export const hostingMessages = {
   tooFarFromArea: () => t("hosting.tooFarFromArea"),
   bedsTaken: () => t("hosting.bedsTaken"),
   bedsCountedFromRooms: () => t("hosting.bedsCountedFromRooms"),
+  sharingOfBuilding: () => t("hosting.sharingOfBuilding"),
   changedMeanwhile: () => t("hosting.changedMeanwhile"),
   errorTitle: () => t("hosting.errorTitle"),
   unexpected: () => t("hosting.unexpected"),

@@ -15,6 +15,8 @@ export type BedLetter = (typeof BED_LETTERS)[number];
 export const FLOORS = { min: 1, max: 20 } as const;
 
 export const PROPERTY_LIMITS = {
+  /** Rupees of one sum. */
+  amount: 1_000_000,
   /** Of one host. */
   properties: 50,
   rooms: 300,

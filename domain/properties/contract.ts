@@ -14,6 +14,7 @@ import {
 } from "./choices.ts";
 import { houseRules } from "./house-rules.ts";
 import { isFloorRange } from "./rooms.ts";
+import { isSum } from "./sums.ts";
 import { TENANT_STEPS } from "./tenant-steps.ts";
 
 export const TEXTS = { name: 100, address: 300, room: 20, note: 300, search: 60 } as const;
@@ -29,7 +30,10 @@ const words = (most: number, required?: () => string) =>
 export const day = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => t("properties.dayInvalid")).check(
   z.refine(isRealDate, { error: () => t("properties.dayInvalid"), abort: true }),
 );
-export const sum = formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => t("properties.sumInvalid"));
+const sumInvalid = () => t("properties.sumInvalid");
+export const sum = formattedText(/^\d{1,8}(\.\d{1,2})?$/, sumInvalid).check(
+  z.refine(isSum, { error: sumInvalid }),
+);
 
 const personName = words(TEXTS.name, () => t("properties.personNameRequired"));
 const personPhone = newPhone(

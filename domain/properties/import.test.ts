@@ -55,7 +55,8 @@ test.each<[string[], string]>([
   [row("Asha", "9876511111", "102", ["A"]), "Somebody has bed 102 A."],
   [row("Asha", "9876511111", "103", ["A"]), "Bed 103 A is closed. Open it first."],
   [row("Asha", "9876511111", "104", ["A"]), "Bed 104 A is free from 1 Mar 2026."],
-  [row("Asha", "9876511111", "101", ["A", "much"]), "Enter an amount such as 8500."],
+  [row("Asha", "9876511111", "101", ["A", "much"]), "Enter an amount up to ₹10,00,000, such as 8500."],
+  [row("Asha", "9876511111", "101", ["A", "99999999"]), "Enter an amount up to ₹10,00,000, such as 8500."],
   [row("Asha", "9876511111", "101", ["A", "", "31/2/2026"]), "Enter a day such as 2026-12-01."],
 ])("says what is wrong with %j", (cells, message) => {
   expect(read(cells)).toMatchObject({ tenants: [], problems: [{ line: 2, message }] });

@@ -3,6 +3,7 @@ import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { nationalNumber } from "#domain/phone.ts";
 import { ONE_LINE, withoutInvisible } from "#domain/text.ts";
+import { isSum } from "./sums.ts";
 
 /** Headings of a file of tenants. Spelling, spaces and case don't matter; `needed` ones have to be there. */
 const COLUMNS = {
@@ -66,8 +67,9 @@ const simple = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu
 function columnsOf(headings: readonly string[]): Map<Column, number> | null {
   const found = new Map<Column, number>();
   for (const [at, heading] of headings.entries()) {
+    const said = simple(heading);
     const column = (Object.keys(COLUMNS) as Column[]).find((key) =>
-      COLUMNS[key].some((spelling) => spelling === simple(heading)),
+      COLUMNS[key].some((spelling) => spelling === said),
     );
     if (column && !found.has(column)) found.set(column, at);
   }
@@ -84,7 +86,7 @@ export function readDay(text: string): string | null {
 /** "₹8,500" and "8500.00" are one sum. */
 function readSum(text: string): string | null {
   const plain = text.replaceAll(/[₹,\s]/g, "");
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? plain : null;
+  return isSum(plain) ? plain : null;
 }
 
 /** The beds of a file's rows, each given once. */

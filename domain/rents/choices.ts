@@ -1,5 +1,7 @@
 // What a rent invoice is made of. Apart from the schemas: screens need these and no zod.
 
+import { PROPERTY_LIMITS } from "../properties/choices.ts";
+
 export const LINE_KINDS = [
   "rent",
   "food",
@@ -40,7 +42,7 @@ export type RentDecision = (typeof RENT_DECISIONS)[number];
 
 export const RENT_LIMITS = {
   /** Rupees of one payment or one line. */
-  amount: 1_000_000,
+  amount: PROPERTY_LIMITS.amount,
   linesOfInvoice: 40,
   /** Payments of one tenant that wait for the host. */
   waiting: 3,

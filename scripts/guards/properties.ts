@@ -66,6 +66,13 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
     test: "server/features/properties/people.test.ts",
   },
   {
+    guard: "properties: an undo takes away nobody of whom something was written down",
+    file: "server/features/properties/undo-writes.ts",
+    code: "if (uses.some((count) => count > 0))",
+    instead: "if (false)",
+    test: "server/features/properties/people.test.ts",
+  },
+  {
     guard: "properties: a warden undoes their own steps alone",
     file: "server/features/properties/undo-writes.ts",
     code: 'if (access.role !== "host" && step.actorId !== actorId)',

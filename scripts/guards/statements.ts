@@ -81,9 +81,16 @@ export const STATEMENT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "statements: a line of a megabyte is refused",
-    file: "server/lib/bank-csv.ts",
+    file: "server/lib/bounded-csv.ts",
     code: "    max_record_size: LINE_MAX,\n",
     instead: "",
     test: "server/lib/bank-csv.test.ts",
+  },
+  {
+    guard: "csv: a file of a million cells is refused before it is parsed",
+    file: "server/lib/bounded-csv.ts",
+    code: "  assertBounded(text, delimiter, most);\n",
+    instead: "",
+    test: "server/lib/bounded-csv.test.ts",
   },
 ];

@@ -267,4 +267,12 @@ test("beds that are counted from rooms are not changed by hand", async () => {
     expect([refused.status, (await refused.json()).code]).toEqual([409, "CONFLICT"]);
   }
   expect((await edit({ occupancy: 0, description: "Quiet" })).status).toBe(200);
+  const sister = { ownerId: host.id, propertyId, roomType: "3 Sharing" as const };
+  const { id } = await bookableListing(site.deps.store, sister);
+  const json = { roomType: "2 Sharing" };
+  const refused = await site.request("PATCH", updateListing(id).path, { json, ...host });
+  expect([refused.status, (await refused.json()).fields.roomType]).toEqual([
+    409,
+    "This PG is part of a building. Take it out there to change the sharing.",
+  ]);
 });

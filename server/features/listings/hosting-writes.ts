@@ -196,17 +196,21 @@ function assertNotSuspended({ suspendedAt }: ListingRow): void {
   if (suspendedAt !== null) throw new DomainError("CONFLICT", t("suspensions.listingSuspended"));
 }
 
-/** @throws DomainError CONFLICT for beds that are counted from the rooms of its property */
+const countedOtherwise = (field: string, message: string) =>
+  new DomainError("CONFLICT", message, { [field]: message });
+
+/** @throws DomainError CONFLICT for beds that are counted from the rooms of its property, and for another sharing there */
 async function assertCountsOwnBeds(tx: Transaction, listing: ListingRow, edit: ListingEdit): Promise<void> {
   const { propertyId, roomType } = listing;
-  const field = (["occupancy", "maxOccupancy", "roomType"] as const).find(
+  const field = (["roomType", "occupancy", "maxOccupancy"] as const).find(
     (name) => edit[name] !== undefined && edit[name] !== listing[name],
   );
   if (propertyId === null || field === undefined) return;
+  // It stands in its property for its sharing.
+  if (field === "roomType") throw countedOtherwise(field, hostingMessages.sharingOfBuilding());
   const isOfIt = and(eq(propertyRooms.propertyId, propertyId), eq(propertyRooms.roomType, roomType));
   if ((await tx.$count(propertyRooms, isOfIt)) === 0) return;
-  const message = hostingMessages.bedsCountedFromRooms();
-  throw new DomainError("CONFLICT", message, { [field]: message });
+  throw countedOtherwise(field, hostingMessages.bedsCountedFromRooms());
 }
 
 /**

@@ -3,6 +3,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { BEDS_MAX } from "#domain/listings/hosting.ts";
 import type { StayDays } from "#domain/properties/stays.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -16,6 +17,7 @@ import {
 } from "#server/db/schema/properties.ts";
 import { confirmBeds } from "#server/features/listings/service.ts";
 import { bedsOfListings } from "./beds-reads.ts";
+import { tooMany } from "./refusals-policy.ts";
 
 /**
  * One writer of a property at a time. Its listings first, as a booking locks its listing before it takes a bed: two in
@@ -76,7 +78,9 @@ async function inTheWay(q: Queryable, { bedId, firstDay, lastDay }: StayDays, te
  * is the first day of a bed where none is free today, and null where none falls free. Listings whose sharing has no room
  * keep what they say.
  * @param listingId the only one to change: of a booking, which has locked no other
- * @throws DomainError BED_UNAVAILABLE where guests have booked more than is left
+ * @param isConfirmed whether somebody who runs the property says so; a booking says so itself, once it is paid
+ * @throws DomainError CONFLICT for more beds of a sharing than a listing may have, BED_UNAVAILABLE where guests have
+ * booked more than is left
  */
 export async function syncListingBeds(
   tx: Transaction,
@@ -84,12 +88,15 @@ export async function syncListingBeds(
   {
     now,
     listingId,
+    isConfirmed = listingId === undefined,
     refusal = t("properties.bedsBooked"),
-  }: { now: Date; listingId?: number; refusal?: string },
+  }: { now: Date; listingId?: number; isConfirmed?: boolean; refusal?: string },
 ): Promise<void> {
   const today = kolkataDate(now);
   for (const { id, open, taken, landed, live, freeFrom } of await bedsOfListings(tx, propertyId, today)) {
     if (listingId !== undefined && id !== listingId) continue;
+    // A booking makes no beds.
+    if (listingId === undefined && open > BEDS_MAX) throw tooMany(BEDS_MAX);
     const occupancy = Math.max(0, taken - landed);
     const isNone = freeFrom === null || freeFrom <= today || occupancy + live >= open;
     await tx
@@ -100,8 +107,7 @@ export async function syncListingBeds(
         if (constraintOf(error)?.name !== "pg_listings_beds_check") throw error;
         throw new DomainError("BED_UNAVAILABLE", refusal);
       });
-    // A booking says so itself, once it is paid.
-    if (listingId === undefined) await confirmBeds(tx, id, now);
+    if (isConfirmed) await confirmBeds(tx, id, now);
   }
 }
 

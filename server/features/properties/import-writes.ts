@@ -13,7 +13,8 @@ import {
 import { HORIZON_DAYS } from "#domain/properties/tenant-steps.ts";
 import { constraintOf, type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { bedStays, tenants } from "#server/db/schema/properties.ts";
-import { readCsv, UnreadableCsv } from "#server/lib/csv.ts";
+import { readRows, UnreadableRows } from "#server/lib/bounded-csv.ts";
+import type { CsvFile } from "#server/lib/csv.ts";
 import { lockProperty, syncListingBeds } from "./beds-writes.ts";
 import { countCurrent } from "./people-reads.ts";
 import { moneyAccess, type PropertyAccess } from "./policy.ts";
@@ -22,6 +23,8 @@ import { recordStep } from "./steps-writes.ts";
 
 const BATCH = 500;
 const SAMPLE = 5;
+/** A name, a phone and a room. */
+const NEEDED_COLUMNS = 3;
 
 const bedsForImport = (q: Queryable, propertyId: number): Promise<ImportBed[]> =>
   rows(
@@ -48,23 +51,25 @@ const phonesOf = async (q: Queryable, propertyId: number): Promise<ReadonlySet<s
 };
 
 /** @throws DomainError VALIDATION */
-function readFile(bytes: Uint8Array) {
-  try {
-    return readCsv(bytes);
-  } catch (error) {
-    if (!(error instanceof UnreadableCsv)) throw error;
-    throw refusal("file", t("properties.csvUnreadable"));
-  }
+export async function readFile(bytes: Uint8Array): Promise<CsvFile> {
+  const most = PROPERTY_LIMITS.importedRows;
+  const bounds = { most: most + 1, columns: NEEDED_COLUMNS };
+  const [first, ...others] = await readRows(bytes, bounds).catch((error: unknown) => {
+    if (!(error instanceof UnreadableRows)) throw error;
+    throw refusal(
+      "file",
+      error.why === "many" ? t("properties.importRows", { most }) : t("properties.csvUnreadable"),
+    );
+  });
+  if (!first) throw refusal("file", t("properties.csvEmpty"));
+  return { headings: first.cells, rows: others };
 }
 
 /** @throws DomainError VALIDATION, FORBIDDEN where a warden's file says what somebody pays */
 export async function readImport(
   q: Queryable,
-  { access, bytes, now }: { access: PropertyAccess; bytes: Uint8Array; now: Date },
+  { access, file, now }: { access: PropertyAccess; file: CsvFile; now: Date },
 ): Promise<ReadTenants> {
-  const file = readFile(bytes);
-  const most = PROPERTY_LIMITS.importedRows;
-  if (file.rows.length > most) throw refusal("file", t("properties.importRows", { most }));
   const today = kolkataDate(now);
   const { propertyId } = access;
   const beds = await bedsForImport(q, propertyId);
@@ -130,11 +135,11 @@ async function insertBatch(
  */
 export async function importTenants(
   tx: Transaction,
-  { access, bytes, now }: { access: PropertyAccess; bytes: Uint8Array; now: Date },
+  { access, file, now }: { access: PropertyAccess; file: CsvFile; now: Date },
 ): Promise<ImportAnswer> {
   const { propertyId, userId: actorId } = access;
   await lockProperty(tx, propertyId);
-  const found = await readImport(tx, { access, bytes, now });
+  const found = await readImport(tx, { access, file, now });
   if (found.problems.length > 0) throw refusal("file", t("properties.importProblems"));
   if (found.tenants.length === 0) throw refusal("file", t("properties.csvEmpty"));
   const people = found.tenants.length + (await countCurrent(tx, propertyId));

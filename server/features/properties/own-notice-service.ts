@@ -18,5 +18,6 @@ export async function giveOwnNotice(
   { tenant, userId, lastDay, now }: OwnNotice,
 ): Promise<void> {
   const access = { propertyId: tenant.propertyId, userId };
-  await takeTenantStep(tx, { access, tenantId: tenant.id, input: { step: "give_notice", lastDay }, now });
+  const input = { step: "give_notice", lastDay } as const;
+  await takeTenantStep(tx, { access, tenantId: tenant.id, input, isOwn: true, now });
 }

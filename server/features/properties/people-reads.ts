@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { CURRENT_TENANTS } from "#domain/properties/choices.ts";
 import type { TenantsQuery } from "#domain/properties/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -88,15 +88,15 @@ export async function findTenant(
   return { tenant, bed, noticeDays: rules.noticeDays ?? null, stays };
 }
 
-/** Somebody with this number who lives at the property, or will. */
+/** Somebody with this number who lives at the property, or will. @param not the tenant whose number it may be */
 export async function findByPhone(
   q: Queryable,
-  { propertyId, phone, today }: { propertyId: number; phone: string; today: string },
+  { propertyId, phone, today, not = 0 }: { propertyId: number; phone: string; today: string; not?: number },
 ): Promise<{ name: string; bed: string | null } | null> {
   const [found] = await q
     .select({ name: tenants.name, bed: bedOn(today) })
     .from(tenants)
-    .where(and(eq(tenants.propertyId, propertyId), isCurrent, eq(tenants.phone, phone)))
+    .where(and(eq(tenants.propertyId, propertyId), isCurrent, eq(tenants.phone, phone), ne(tenants.id, not)))
     .limit(1);
   return found ?? null;
 }

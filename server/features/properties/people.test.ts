@@ -4,6 +4,8 @@ import type { InviteView, StepRow, TenantView } from "#domain/properties/contrac
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bedStays, propertySteps, tenants } from "#server/db/schema/properties.ts";
+import { rentPayments } from "#server/db/schema/rents.ts";
+import { complaints } from "#server/db/schema/tenant-life.ts";
 import { book, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import {
@@ -102,6 +104,13 @@ describe("steps", () => {
     const { id } = await added(0, { phone: "9811100001" });
     const again = await add(person(at.beds[1]!, { phone: "+91 98111 00001" }));
     expect(await again.json()).toMatchObject({ message: "Asha Rao already lives here in bed 101 A." });
+    const other = await added(2);
+    const change = (json: object) =>
+      send(site, endpoints.updateTenant(at.propertyId, other.id), at.host.cookies, json);
+    expect((await change({ phone: "9811100001" })).status).toBe(409);
+    expect((await change({ phone: "9811100002" })).status).toBe(200);
+    expect((await change({ phone: "9811100002", name: "Asha R" })).status).toBe(200);
+    expect((await change({ rent: "99999999" })).status).toBe(400);
     await step(id, { step: "leave" });
     await added(1, { phone: "9811100001" });
   });
@@ -162,6 +171,46 @@ describe("undo", () => {
     expect(await read(id)).toMatchObject({ state: "left" });
   });
 
+  test("gives nobody a bed that was closed in between", async () => {
+    const { id } = await added(0);
+    const { stepId } = await (await step(id, { step: "move", bedId: at.beds[1] })).json();
+    const close = (isClosed: boolean) =>
+      send(site, endpoints.updateBed(at.propertyId, at.beds[0]!), at.host.cookies, { isClosed });
+    expect((await close(true)).status).toBe(200);
+    expect(await (await undo(stepId)).json()).toMatchObject({ code: "BED_UNAVAILABLE" });
+    await close(false);
+    expect((await undo(stepId)).status).toBe(200);
+  });
+
+  test("takes nobody away who has an account, a complaint or a payment by now", async () => {
+    const { db } = site.deps.store;
+    const { id, stepId } = await added(0);
+    const { propertyId } = at;
+    const somebody = await userCaller(site.deps);
+    const isKept = async () => {
+      expect((await undo(stepId)).status).toBe(409);
+      expect(await read(id)).toMatchObject({ state: "living" });
+    };
+    await db.update(tenants).set({ userId: somebody.id }).where(eq(tenants.id, id));
+    await isKept();
+    await db.update(tenants).set({ userId: null }).where(eq(tenants.id, id));
+    const complaint = {
+      propertyId,
+      tenantId: id,
+      kind: "water",
+      text: "No water",
+      createdAt: now,
+    } as const;
+    await db.insert(complaints).values(complaint);
+    await isKept();
+    await db.delete(complaints);
+    const payment = { propertyId, tenantId: id, amount: "8500.00", paidOn: "2026-01-31", createdAt: now };
+    await db.insert(rentPayments).values({ ...payment, method: "upi", state: "submitted" });
+    await isKept();
+    await db.delete(rentPayments);
+    expect((await undo(stepId)).status).toBe(200);
+  });
+
   test("a warden takes back their own steps alone, and the record says who did what", async () => {
     const { id, stepId } = await added(0);
     expect((await undo(stepId, at.warden.cookies)).status).toBe(403);
@@ -214,6 +263,8 @@ describe("a file of people", () => {
     expect(looked).toMatchObject({ rows: 5000 });
     expect(looked.problems).toHaveLength(50);
     expect((await load(csv(rows(5001)), false)).status).toBe(400);
+    for (const part of ["\n", "x\n", "a,"])
+      expect((await load(part.repeat(1_000_000 / part.length), false)).status).toBe(400);
     expect((await load("x,".repeat(600_000), false)).status).toBe(413);
   });
 

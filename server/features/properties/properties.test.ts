@@ -227,7 +227,10 @@ test("a property takes so many rooms, and a plan so many at once", async () => {
   expect((await addRooms(planOf(2, { floors: { from: 3, to: 2 } }))).status).toBe(400);
   for (let time = 0; time < 2; time++) expect((await addRooms(planOf(100))).status).toBe(201);
   expect((await addRooms(planOf(100))).status).toBe(409);
+  // A listing has at most 500 beds.
+  expect((await addRooms(planOf(49))).status).toBe(409);
+  expect((await addRooms(planOf(48))).status).toBe(201);
   const { db } = site.deps.store;
   const isTheirs = and(eq(propertyRooms.propertyId, at.propertyId), eq(propertyRooms.floor, 1));
-  expect(await db.$count(propertyRooms, isTheirs)).toBe(202);
+  expect(await db.$count(propertyRooms, isTheirs)).toBe(250);
 });

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { TODAY_LIMITS } from "#domain/today/choices.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { properties, tenants, wardens } from "#server/db/schema/properties.ts";
 import { type PropertyAccess, propertyAccess } from "./policy.ts";
@@ -19,11 +20,12 @@ export interface OwnPlace {
   propertyId: number;
 }
 
-/** Where somebody lives, will live or lived: the newest first. */
+/** Where somebody lives, will live or lived: the newest first, and of very many the newest. */
 export function placesOf(q: Queryable, userId: string): Promise<OwnPlace[]> {
   return q
     .select({ tenantId: tenants.id, propertyId: tenants.propertyId })
     .from(tenants)
     .where(and(eq(tenants.userId, userId), sql`${tenants.state} <> 'cancelled'`))
-    .orderBy(sql`${tenants.state} = 'left', ${tenants.id} desc`);
+    .orderBy(sql`${tenants.state} = 'left', ${tenants.id} desc`)
+    .limit(TODAY_LIMITS.ownPlaces);
 }

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
-import { PROPERTY_LIMITS } from "#domain/properties/choices.ts";
+import { CURRENT_TENANTS, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import type { TenantChangeInput, TenantInput, TenantStepInput } from "#domain/properties/contract.ts";
 import { HORIZON_DAYS, tenantMove } from "#domain/properties/tenant-steps.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
@@ -66,6 +67,13 @@ function assertDays(movesInOn: string, lastDay: string | undefined, today: strin
   if (lastDay < today) throw refusal("lastDay", t("properties.dayPast"));
 }
 
+/** @throws DomainError CONFLICT where somebody else who lives there or will has this number */
+async function assertNewPhone(tx: Transaction, whose: Parameters<typeof findByPhone>[1]): Promise<void> {
+  const known = await findByPhone(tx, whose);
+  if (known)
+    throw new DomainError("CONFLICT", t("properties.livesHere", { name: known.name, bed: known.bed ?? "" }));
+}
+
 /**
  * Adds somebody who lives there or will. Whoever moved in today or before is there; else they are expected.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT, FORBIDDEN, BED_UNAVAILABLE
@@ -82,9 +90,7 @@ export async function addTenant(
   await lockProperty(tx, propertyId);
   await requireOpenBeds(tx, propertyId, [bedId]);
   if ((await countCurrent(tx, propertyId)) >= PROPERTY_LIMITS.tenants) throw tooMany(PROPERTY_LIMITS.tenants);
-  const known = await findByPhone(tx, { propertyId, phone, today });
-  if (known)
-    throw new DomainError("CONFLICT", t("properties.livesHere", { name: known.name, bed: known.bed ?? "" }));
+  await assertNewPhone(tx, { propertyId, phone, today });
   const sums = await sumsOfBed(tx, bedId);
   const isThere = movesInOn <= today;
   const [made] = await tx
@@ -144,8 +150,11 @@ export async function changeTenant(
   const { propertyId, userId: actorId } = access;
   assertSums(access, input);
   const tenant = await lockTenant(tx, propertyId, tenantId);
+  const { note = tenant.note, phone = tenant.phone } = input;
+  const isCurrent = CURRENT_TENANTS.some((state) => state === tenant.state);
+  if (isCurrent && phone !== tenant.phone)
+    await assertNewPhone(tx, { propertyId, phone, today: kolkataDate(now), not: tenantId });
   const before = await beforeOf(tx, tenant);
-  const { note = tenant.note } = input;
   await tx
     .update(tenants)
     .set({ ...input, note: note || null, updatedAt: now })
@@ -158,11 +167,19 @@ export async function changeTenant(
   });
 }
 
+/** The bed may be somebody else's after the day that is written down. @throws DomainError VALIDATION */
+function assertNoLater({ lastDay: known }: TenantRow, lastDay: string): void {
+  if (known !== null && lastDay > known)
+    throw refusal("lastDay", t("today.lastDayFixed", { day: formatDay(known) }));
+}
+
 interface StepOf {
   /** Of somebody who runs the property, or of the tenant themselves. */
   access: Pick<PropertyAccess, "propertyId" | "userId">;
   tenantId: number;
   input: TenantStepInput;
+  /** By the tenant: it says nothing of other beds. */
+  isOwn?: boolean;
   now: Date;
 }
 
@@ -172,10 +189,11 @@ interface StepOf {
  */
 export async function takeTenantStep(
   tx: Transaction,
-  { access, tenantId, input, now }: StepOf,
+  { access, tenantId, input, isOwn = false, now }: StepOf,
 ): Promise<number> {
   const { propertyId, userId: actorId } = access;
   const tenant = await lockTenant(tx, propertyId, tenantId);
+  if (isOwn && input.step === "give_notice") assertNoLater(tenant, input.lastDay);
   const before = await beforeOf(tx, tenant);
   const stays = await staysOf(tx, tenantId);
   const move = tenantMove(factsOf(tenant), stays, input, kolkataDate(now));
@@ -192,7 +210,7 @@ export async function takeTenantStep(
     .set({ ...move.change, updatedAt: now })
     .where(eq(tenants.id, tenantId));
   await writeStays(tx, tenantId, move.stays);
-  await syncListingBeds(tx, propertyId, { now });
+  await syncListingBeds(tx, propertyId, { now, isConfirmed: !isOwn });
   return recordStep(tx, {
     ...{ propertyId, actorId, step: move.record, tenantId, bedId, note: move.day, before, at: now },
   });

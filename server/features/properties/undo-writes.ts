@@ -1,10 +1,12 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { propertyBeds, propertyRooms, propertySteps, tenants } from "#server/db/schema/properties.ts";
-import { lockProperty, syncListingBeds, writeStays } from "./beds-writes.ts";
+import { rentPayments, rentTransactions } from "#server/db/schema/rents.ts";
+import { complaints } from "#server/db/schema/tenant-life.ts";
+import { lockProperty, requireOpenBeds, syncListingBeds, writeStays } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
 import { assertEmpty, deleteRooms } from "./rooms-writes.ts";
 import { recordStep, type StepBefore, stepBefore, undoneBefore } from "./steps-writes.ts";
@@ -13,9 +15,21 @@ type BeforeOf<K extends StepBefore["kind"]> = Extract<StepBefore, { kind: K }>;
 
 const conflict = (message: string) => new DomainError("CONFLICT", message);
 
-/** Money or a complaint hangs on whom an undo would delete. */
-const asInUse = (error: unknown): unknown =>
-  constraintOf(error)?.kind === "foreign_key" ? conflict(t("properties.inUse")) : error;
+/**
+ * Takes away people who were added, unless one of them has an account by now, or something was written down of them.
+ * @throws DomainError CONFLICT
+ */
+async function deleteAdded(tx: Transaction, tenantIds: readonly number[]): Promise<void> {
+  const ids = [...tenantIds];
+  const uses = [
+    await tx.$count(tenants, and(inArray(tenants.id, ids), isNotNull(tenants.userId))),
+    await tx.$count(complaints, inArray(complaints.tenantId, ids)),
+    await tx.$count(rentPayments, inArray(rentPayments.tenantId, ids)),
+    await tx.$count(rentTransactions, inArray(rentTransactions.tenantId, ids)),
+  ];
+  if (uses.some((count) => count > 0)) throw conflict(t("properties.inUse"));
+  await tx.delete(tenants).where(inArray(tenants.id, ids));
+}
 
 /** @throws DomainError CONFLICT where a later step was taken with one of these people */
 async function assertLatest(tx: Transaction, stepId: number, tenantIds: readonly number[]): Promise<void> {
@@ -32,6 +46,7 @@ async function assertLatest(tx: Transaction, stepId: number, tenantIds: readonly
 /** @throws DomainError CONFLICT, BED_UNAVAILABLE */
 async function restoreTenant(
   tx: Transaction,
+  propertyId: number,
   { tenantId, tenant: before, stays }: BeforeOf<"tenant">,
   now: Date,
 ): Promise<void> {
@@ -43,6 +58,13 @@ async function restoreTenant(
       tenant.lastDay !== before.lastDay ||
       tenant.movesInOn !== before.movesInOn);
   if (!tenant || isElsewhere) throw conflict(t("properties.changedMeanwhile"));
+  const today = kolkataDate(now);
+  const ahead = stays.filter(({ lastDay }) => lastDay === null || lastDay >= today);
+  await requireOpenBeds(
+    tx,
+    propertyId,
+    ahead.map(({ bedId }) => bedId),
+  );
   await tx
     .update(tenants)
     .set({ ...before, updatedAt: now })
@@ -64,15 +86,9 @@ async function restoreRoom(tx: Transaction, propertyId: number, { room, beds }: 
 async function restore(tx: Transaction, propertyId: number, before: StepBefore, now: Date): Promise<void> {
   switch (before.kind) {
     case "tenant":
-      return restoreTenant(tx, before, now);
+      return restoreTenant(tx, propertyId, before, now);
     case "added":
-      await tx
-        .delete(tenants)
-        .where(inArray(tenants.id, before.tenantIds))
-        .catch((error: unknown) => {
-          throw asInUse(error);
-        });
-      return;
+      return deleteAdded(tx, before.tenantIds);
     case "rooms":
       return deleteRooms(tx, before.roomIds);
     case "room": {

@@ -51,8 +51,11 @@ export async function whatWaits(q: Queryable, userId: string, now: Date): Promis
   };
 }
 
-/** Where somebody lives, will live or lived, with what a tenant sees of it: the newest first. */
-export const ownPlacesOf = (q: Queryable, userId: string, today: string) =>
+/**
+ * Where somebody lives, will live or lived, with what a tenant sees of it: the newest first, and of very many the newest.
+ * @param tenantId the only one to look for
+ */
+export const ownPlacesOf = (q: Queryable, userId: string, today: string, tenantId?: number) =>
   q
     .select({
       tenant: tenants,
@@ -64,7 +67,13 @@ export const ownPlacesOf = (q: Queryable, userId: string, today: string) =>
     .from(tenants)
     .innerJoin(properties, eq(properties.id, tenants.propertyId))
     .leftJoin(users, eq(users.id, properties.ownerId))
-    .where(and(eq(tenants.userId, userId), sql`${tenants.state} <> 'cancelled'`))
+    .where(
+      and(
+        eq(tenants.userId, userId),
+        sql`${tenants.state} <> 'cancelled'`,
+        tenantId === undefined ? undefined : eq(tenants.id, tenantId),
+      ),
+    )
     .orderBy(sql`${tenants.state} = 'left', ${tenants.id} desc`)
     .limit(TODAY_LIMITS.ownPlaces);
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { takeVisitStep } from "#domain/bookings/endpoints.ts";
 import { changeComplaint } from "#domain/complaints/endpoints.ts";
+import { getMyRents } from "#domain/rents/endpoints.ts";
+import { TODAY_LIMITS } from "#domain/today/choices.ts";
 import type { OwnPlace, Today } from "#domain/today/contract.ts";
 import { getToday, giveOwnNotice, listOwnPlaces } from "#domain/today/endpoints.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -162,10 +164,40 @@ test("a tenant gives notice, and nobody does it for them", async () => {
     expect((await give(cookies, "2026-04-01")).status).toBe(404);
   expect((await give(leaver.cookies, "2026-03-01")).status).toBe(400);
   expect((await give(leaver.cookies, "2026-02-30")).status).toBe(400);
+  const { db } = site.deps.store;
+  const inRooms = { ownerId: pg.host.id, propertyId: pg.id, bedsConfirmedAt: long };
+  const { id } = await bookableListing(site.deps.store, inRooms);
+  // As many newer places as are named.
+  const newer = {
+    propertyId: pg.id,
+    userId: leaver.id,
+    name: "Asha",
+    phone: "9811199999",
+    movesInOn: "2026-03-04",
+  };
+  await db
+    .insert(tenants)
+    .values(
+      Array.from({ length: TODAY_LIMITS.ownPlaces + 1 }, () => ({ ...newer, state: "expected" as const })),
+    );
   const answer = await give(leaver.cookies, "2026-04-01");
+  const rents: unknown[] = await (
+    await site.request("GET", getMyRents().path, { cookies: leaver.cookies })
+  ).json();
+  expect(rents).toHaveLength(TODAY_LIMITS.ownPlaces);
+  await db.delete(tenants).where(eq(tenants.phone, newer.phone));
   expect(await answer.json()).toMatchObject({ noticeGivenOn: "2026-03-04", lastDay: "2026-04-01" });
-  const [step] = await site.deps.store.db.select().from(propertySteps);
+  const later = await give(leaver.cookies, "2026-04-02");
+  expect([later.status, (await later.json()).message]).toEqual([
+    400,
+    "Your last day is 1 Apr 2026. Ask your host for a later one.",
+  ]);
+  const [step] = await db.select().from(propertySteps);
   expect(step).toMatchObject({ step: "notice_given", actorId: leaver.id, tenantId: leaver.tenantId });
+  // It says nothing of the other beds.
+  const [listing] = await db.select().from(pgListings).where(eq(pgListings.id, id));
+  expect(listing!.bedsConfirmedAt).toEqual(long);
+  await db.update(pgListings).set({ propertyId: null }).where(eq(pgListings.id, id));
 });
 
 test("a tenant sees their own bed and host, and nobody else's", async () => {

@@ -9,7 +9,7 @@ import { receiveForm } from "#server/http/multipart.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { importTenants, presentImport, readImport } from "../import-writes.ts";
+import { importTenants, presentImport, readFile, readImport } from "../import-writes.ts";
 import { refusal } from "../refusals-policy.ts";
 import { accessOf, asLarge, tagged } from "./access.ts";
 
@@ -49,14 +49,15 @@ export function tenantsImportRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = await accessOf(deps, request);
         const { bytes, write } = await receiveFile(request);
+        const file = await readFile(bytes);
         const now = clock.now();
-        if (!write) return presentImport(await readImport(store.db, { access, bytes, now }), access);
+        if (!write) return presentImport(await readImport(store.db, { access, file, now }), access);
         const bodyHash = sha256(bytes);
         return idempotent(
           deps,
           request,
           reply,
-          async (tx) => ({ status: 200, body: await importTenants(tx, { access, bytes, now }) }),
+          async (tx) => ({ status: 200, body: await importTenants(tx, { access, file, now }) }),
           { bodyHash },
         );
       },

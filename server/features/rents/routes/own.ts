@@ -11,6 +11,7 @@ import { PushSender } from "#server/features/chat/push-service.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { placesOf } from "#server/features/properties/reads.ts";
+import { findOwnTenant } from "#server/features/properties/tenant-reads.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
@@ -126,8 +127,7 @@ export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         const payment = await findPayment(store.db, request.params.paymentId);
-        const places = await placesOf(store.db, userId);
-        if (!payment || !places.some(({ tenantId }) => tenantId === payment.tenantId)) throw noPayment();
+        if (!payment || !(await findOwnTenant(store.db, userId, payment.tenantId))) throw noPayment();
         if (payment.proof === null) throw noPayment();
         return sendPrivate(reply, deps.storage, imageKey(payment.proof, "original"));
       },

@@ -21,8 +21,8 @@ const tagged = (summary: string) => ({ tags: ["today"], summary });
 /** Where tenants live, and how they say that they leave. */
 export function placesOfTenantsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const placesOf = async (q: Queryable, userId: string) =>
-    (await ownPlacesOf(q, userId, kolkataDate(clock.now()))).map(presentOwnPlace);
+  const placesOf = async (q: Queryable, userId: string, tenantId?: number) =>
+    (await ownPlacesOf(q, userId, kolkataDate(clock.now()), tenantId)).map(presentOwnPlace);
 
   return async (app) => {
     const notify = ownNoticeNotifier(app, deps);
@@ -59,8 +59,8 @@ export function placesOfTenantsRoutes(deps: Deps): FastifyPluginAsync {
           const tenant = await findOwnTenant(tx, userId, tenantId);
           if (!tenant) throw new DomainError("NOT_FOUND", t("notices.noPlace"));
           await giveOwnNotice(tx, { tenant, userId, lastDay, now: clock.now() });
-          const body = (await placesOf(tx, userId)).find((place) => place.tenantId === tenantId)!;
-          return { status: 200, body, afterCommit: () => notify(tenant, lastDay, body.name) };
+          const [place] = await placesOf(tx, userId, tenantId);
+          return { status: 200, body: place!, afterCommit: () => notify(tenant, lastDay, place!.name) };
         };
         return idempotent(deps, request, reply, work);
       },
