@@ -3001,6 +3001,7 @@ export interface Messages {
   "rents.monthAfter": null;
   "rents.monthBefore": null;
   "rents.monthInvalid": null;
+  "rents.monthTooFar": null;
   "rents.newMeter": null;
   "rents.noInvoice": null;
   "rents.noInvoiceYet": null;
@@ -3054,6 +3055,7 @@ export interface Messages {
   "rents.readingBilled": null;
   "rents.readingNotAfter": { day: string | number; room: string | number };
   "rents.readingNotLast": null;
+  "rents.readingTooOld": null;
   "rents.readings": null;
   "rents.readingsSaved": null;
   "rents.readingsText": null;
