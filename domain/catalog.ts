@@ -2999,6 +2999,7 @@ export interface Messages {
   "rents.monthAfter": null;
   "rents.monthBefore": null;
   "rents.monthInvalid": null;
+  "rents.monthTooFar": null;
   "rents.newMeter": null;
   "rents.noInvoice": null;
   "rents.noInvoiceYet": null;
@@ -3052,6 +3053,7 @@ export interface Messages {
   "rents.readingBilled": null;
   "rents.readingNotAfter": { day: string | number; room: string | number };
   "rents.readingNotLast": null;
+  "rents.readingTooOld": null;
   "rents.readings": null;
   "rents.readingsSaved": null;
   "rents.readingsText": null;

@@ -49,6 +49,11 @@ export const RENT_LIMITS = {
   /** Months of a chart, and those that a tenant reads. */
   chartMonths: 6,
   historyMonths: 36,
+  /** Invoices are made for months from so many before this one, as far back as a reading is charged, to so many after. */
+  monthsBack: 3,
+  monthsAhead: 1,
+  /** How old a reading may be that is written down. */
+  readingYears: 2,
 } as const;
 
 /** Above so many rupees, a receipt for cash needs a revenue stamp of ₹1 (Indian Stamp Act, schedule I, article 53). */

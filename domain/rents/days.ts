@@ -1,4 +1,5 @@
 import { addDays } from "../dates.ts";
+import { RENT_LIMITS } from "./choices.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +21,13 @@ export const nextMonth = (month: string): string => addDays(firstDayOf(month), 3
 export function moveMonth(month: string, by: number): string {
   const [year, number] = month.split("-").map(Number);
   return new Date(Date.UTC(year!, number! - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** Whether invoices of a month are made today. @param month yyyy-MM */
+export function isInvoiceMonth(month: string, today: string): boolean {
+  const { monthsBack, monthsAhead } = RENT_LIMITS;
+  const now = today.slice(0, 7);
+  return month >= moveMonth(now, -monthsBack) && month <= moveMonth(now, monthsAhead);
 }
 
 export const lastDayOf = (month: string): string => addDays(firstDayOf(nextMonth(month)), -1);

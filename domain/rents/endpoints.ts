@@ -1,3 +1,4 @@
+import type { done } from "../done.ts";
 import { contract, endpoint } from "../endpoint.ts";
 import type {
   cancelInput,
@@ -45,12 +46,12 @@ export const makeInvoices = endpoint(
 export const addInvoiceLine = endpoint(
   "POST",
   "/api/properties/:id/invoices/:invoiceId/lines",
-  contract<{ body: typeof lineInput; answer: typeof tenantRents }>(),
+  contract<{ body: typeof lineInput; answer: typeof done }>(),
 );
 export const cancelInvoice = endpoint(
   "POST",
   "/api/properties/:id/invoices/:invoiceId/cancel",
-  contract<{ body: typeof cancelInput; answer: typeof tenantRents }>(),
+  contract<{ body: typeof cancelInput; answer: typeof done }>(),
 );
 export const remindTenant = endpoint(
   "POST",
@@ -77,19 +78,19 @@ export const removeReading = endpoint(
 export const recordRentPayment = endpoint(
   "POST",
   "/api/properties/:id/rent-payments",
-  contract<{ body: typeof paymentInput; answer: typeof tenantRents }>(),
+  contract<{ body: typeof paymentInput; answer: typeof done }>(),
 );
 export const decideRentPayment = endpoint(
   "PATCH",
   "/api/properties/:id/rent-payments/:paymentId",
-  contract<{ body: typeof paymentDecision; answer: typeof tenantRents }>(),
+  contract<{ body: typeof paymentDecision; answer: typeof done }>(),
 );
 /** A private image. */
 export const getRentProof = endpoint("GET", "/api/properties/:id/rent-payments/:paymentId/proof");
 export const returnDeposit = endpoint(
   "POST",
   "/api/properties/:id/deposit-returns",
-  contract<{ body: typeof depositReturnInput; answer: typeof tenantRents }>(),
+  contract<{ body: typeof depositReturnInput; answer: typeof done }>(),
 );
 
 export const getRents = endpoint(
@@ -114,7 +115,7 @@ export const getMyRents = endpoint("GET", "/api/me/rents", contract<{ answer: ty
 export const sendRentPayment = endpoint(
   "POST",
   "/api/me/rent-payments",
-  contract<{ body: FormData; answer: typeof myRents }>(),
+  contract<{ body: FormData; answer: typeof done }>(),
 );
 /** A private image. */
 export const getMyRentProof = endpoint("GET", "/api/me/rent-payments/:paymentId/proof");

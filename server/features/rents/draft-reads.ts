@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { PAID_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { toPaise } from "#domain/money.ts";
-import { firstDayOf, lastDayOf, moveMonth } from "#domain/rents/days.ts";
+import { RENT_LIMITS } from "#domain/rents/choices.ts";
+import { firstDayOf, isInvoiceMonth, lastDayOf, moveMonth } from "#domain/rents/days.ts";
 import {
   type DraftLine,
   draftLines,
@@ -22,9 +23,6 @@ import {
 } from "#server/db/schema/properties.ts";
 import { invoiceLines, invoices, meterReadings } from "#server/db/schema/rents.ts";
 import { grouped } from "#server/lib/grouped.ts";
-
-/** How many months back a reading may be and still be charged. */
-const READINGS_BACK = 3;
 
 /** What an invoice of a month would be. */
 interface Draft {
@@ -156,7 +154,7 @@ export async function draftsOf(
   property: PropertyRow,
   { month, today }: { month: string; today: string },
 ): Promise<{ drafts: Draft[]; made: number }> {
-  const since = firstDayOf(moveMonth(month, -READINGS_BACK));
+  const since = firstDayOf(moveMonth(month, -RENT_LIMITS.monthsBack));
   const stays = await staysSince(q, property.id, since);
   const staysOf = grouped(stays, ({ tenantId }) => tenantId);
   const { monthsOf, isCharged } = await invoicedOf(q, property.id);
@@ -189,6 +187,7 @@ export async function draftsOf(
       made += 1;
       return [];
     }
+    if (!isInvoiceMonth(month, today)) return [];
     const electricity = (shares.get(id) ?? []).filter(
       ({ readingId }) => !isCharged.has(`${id} ${readingId}`),
     );

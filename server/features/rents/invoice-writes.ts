@@ -4,7 +4,7 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { fromPaise, toPaise } from "#domain/money.ts";
 import type { MakeInvoices } from "#domain/rents/contract.ts";
-import { firstDayOf } from "#domain/rents/days.ts";
+import { firstDayOf, isInvoiceMonth } from "#domain/rents/days.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type InvoiceRow, invoiceLines, invoices } from "#server/db/schema/rents.ts";
 import { draftsOf } from "./draft-reads.ts";
@@ -14,6 +14,7 @@ import { balanceOf, lockBooks, type RentActor, reverseRent, settleInvoices } fro
 /**
  * Makes the invoices of a month for those who have none: asked twice, or in two servers at once, there is one each.
  * @returns how many
+ * @throws DomainError VALIDATION for a month long ago or far ahead
  */
 export async function makeInvoices(
   tx: Transaction,
@@ -21,8 +22,13 @@ export async function makeInvoices(
   { month, withoutDeposit = [] }: MakeInvoices,
   by: RentActor,
 ): Promise<number> {
+  const today = kolkataDate(by.at);
+  if (!isInvoiceMonth(month, today)) {
+    const message = t("rents.monthTooFar");
+    throw new DomainError("VALIDATION", message, { month: message });
+  }
   const property = await lockBooks(tx, propertyId);
-  const { drafts } = await draftsOf(tx, property, { month, today: kolkataDate(by.at) });
+  const { drafts } = await draftsOf(tx, property, { month, today });
   const paidBefore = new Set(withoutDeposit);
   let made = 0;
   for (const { tenantId, dueOn, lines: all } of drafts) {

@@ -82,6 +82,19 @@ test("a first month has the days lived, food and the deposit, unless that was pa
   expect(await account(id)).toMatchObject({ balance: "34500.00", depositHeld: "18000.00" });
 });
 
+test("invoices are made for months near this one, and readings are of the last two years", async () => {
+  await rentTenant(site.deps.store, world.property.id, { bedId: world.bedIds[0]!, firstDay: "2023-01-01" });
+  for (const month of ["2025-08", "2026-02", "2099-12"]) {
+    expect(await preview(month)).toMatchObject({ drafts: [] });
+    const refused = await make(month);
+    expect([month, refused.status]).toEqual([month, 400]);
+    expect(await refused.json()).toHaveProperty("fields.month");
+  }
+  for (const month of ["2025-09", "2026-01"]) expect(await madeOf(await make(month))).toBe(1);
+  expect((await read("2023-11-28", "1000")).status).toBe(400);
+  expect((await read("2023-12-01", "1000")).status).toBe(200);
+});
+
 test("months of 28, 29 and 31 days cost the days lived in them", async () => {
   const [bedId] = world.bedIds;
   const stay = { bedId: bedId!, firstDay: "2024-01-31", lastDay: "2024-03-01" };

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
-import { kolkataDate } from "#domain/dates.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { toPaise } from "#domain/money.ts";
+import { RENT_LIMITS } from "#domain/rents/choices.ts";
 import type { ReadingsInput } from "#domain/rents/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { propertyRooms } from "#server/db/schema/properties.ts";
@@ -33,7 +34,10 @@ export async function addReadings(
   { readOn, readings }: ReadingsInput,
   now: Date,
 ): Promise<void> {
-  if (readOn > kolkataDate(now)) throw wrong("readOn", t("rents.dayFuture"));
+  const today = kolkataDate(now);
+  if (readOn > today) throw wrong("readOn", t("rents.dayFuture"));
+  if (readOn < addDays(today, -366 * RENT_LIMITS.readingYears))
+    throw wrong("readOn", t("rents.readingTooOld"));
   await lockBooks(tx, propertyId);
   const ids = readings.map(({ roomId }) => roomId);
   const rooms = await tx

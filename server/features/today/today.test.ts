@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { takeVisitStep } from "#domain/bookings/endpoints.ts";
 import { changeComplaint } from "#domain/complaints/endpoints.ts";
-import { getMyRents } from "#domain/rents/endpoints.ts";
+import { getMyRents, remindTenant } from "#domain/rents/endpoints.ts";
 import { TODAY_LIMITS } from "#domain/today/choices.ts";
 import type { OwnPlace, Today } from "#domain/today/contract.ts";
 import { getToday, giveOwnNotice, listOwnPlaces } from "#domain/today/endpoints.ts";
@@ -36,7 +36,7 @@ afterAll(() => site.close());
 const todayOf = async (cookies: string): Promise<Today> =>
   (await site.request("GET", getToday().path, { cookies })).json();
 const kindsOf = ({ sections }: Today) => sections.map(({ kind, total }) => `${kind} ${total}`);
-const post = (method: "POST" | "PATCH", path: string, json: object) =>
+const post = (method: "POST" | "PATCH", path: string, json?: object) =>
   site.request(method, path, { json, cookies: pg.host.cookies, headers: { "idempotency-key": newKey() } });
 
 /** One of each thing that can wait. */
@@ -135,7 +135,10 @@ test("the day empties as things are done", async () => {
     ...{ conversationId: idOf("chat"), senderType: "owner", senderIdentifier: "pg_owner" },
     message: "Yes?",
   });
-  await db.update(invoices).set({ remindedAt: new Date(now.getTime() - 86_400_000) });
+  // One whom nobody can push to: the text is all there is.
+  await db.update(tenants).set({ userId: null }).where(eq(tenants.id, tenant.tenantId));
+  expect(await post("POST", remindTenant(pg.id, idOf("overdue")).path)).toMatchObject({ status: 200 });
+  await db.update(tenants).set({ userId: tenant.id }).where(eq(tenants.id, tenant.tenantId));
   await db.update(rentPayments).set({ state: "rejected" });
   await db.update(pgListings).set({ bedsConfirmedAt: now });
   await db.update(bookings).set({ hostAcceptedOn: "2026-03-04" });

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { formatMonth } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { MonthView } from "#domain/rents/contract.ts";
-import { firstDayOf } from "#domain/rents/days.ts";
+import { firstDayOf, isInvoiceMonth } from "#domain/rents/days.ts";
 import { exportRents } from "#domain/rents/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
@@ -51,10 +51,12 @@ function WorkButtons({ view, onOpen }: { view: MonthView; onOpen: (work: Work) =
   const month = formatMonth(firstDayOf(view.month));
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap">
-      <Button onClick={() => onOpen("invoices")}>
-        <FilePlus2 aria-hidden="true" className="size-4" />
-        {t("rents.makeFor", { month })}
-      </Button>
+      {isInvoiceMonth(view.month, view.today) && (
+        <Button onClick={() => onOpen("invoices")}>
+          <FilePlus2 aria-hidden="true" className="size-4" />
+          {t("rents.makeFor", { month })}
+        </Button>
+      )}
       {view.tenants.length > 0 && (
         <Button variant="secondary" onClick={() => onOpen("payment")}>
           <Wallet aria-hidden="true" className="size-4" />
