@@ -23,8 +23,6 @@ export const TODAY_LIMITS = {
   ownPlaces: 20,
   /** A bed that falls free within so many days. */
   freeDays: 14,
-  /** After so many days a host is asked whether the number of free beds is right. */
-  confirmDays: 14,
   /** An overdue rent waits again so many days after its tenant was reminded. */
   remindedDays: 3,
   /** A chat that nobody answered for so many days waits no more. */

@@ -1,11 +1,4 @@
-import {
-  type DataTag,
-  dehydrate,
-  HydrationBoundary,
-  QueryClient,
-  type QueryKey,
-  queryOptions,
-} from "@tanstack/react-query";
+import { type DataTag, dehydrate, HydrationBoundary, QueryClient, queryOptions } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import type { RouterContextProvider } from "react-router";
 import { type ApiPath, type Call, type Contract, type Endpoint, isPathOf } from "#domain/endpoint.ts";
@@ -64,7 +57,7 @@ export function keyOf({ path }: Pick<Call, "path">, ...rest: readonly unknown[])
 /** Filters for all queries of these endpoints, whatever their ids and whatever else their keys say. */
 export function queriesOf(...endpoints: readonly Pick<Endpoint, "url">[]) {
   const isTheirs = isPathOf(...endpoints);
-  return { predicate: ({ queryKey: [path] }: { queryKey: QueryKey }) => isTheirs(path) };
+  return { predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => isTheirs(path) };
 }
 
 /** A query for what a call answers. */

@@ -7,8 +7,8 @@ import { PlaceNews } from "#web/features/notices/place-news.tsx";
 import { OwnRents } from "#web/features/rents/own-rents.tsx";
 import { MyPgPage } from "#web/features/today/my-pg-page.tsx";
 import { ownPlacesQuery } from "#web/features/today/queries.ts";
-import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
+import { PROPERTY_READS } from "#web/lib/property-reads.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import { HouseRules } from "#web/ui/house-rules.tsx";
@@ -31,8 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  const { queryKey } = ownPlacesQuery(browserApi);
-  void browserQueryClient().invalidateQueries({ queryKey });
+  void browserQueryClient().invalidateQueries(PROPERTY_READS);
   return { dehydrated: undefined };
 }
 

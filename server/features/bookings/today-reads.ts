@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DURATION_DAYS } from "#domain/bookings/choices.ts";
 import { TODAY_LIMITS } from "#domain/today/choices.ts";
 import type { WaitingRow } from "#domain/today/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
@@ -40,13 +41,23 @@ export const guestsArriving = (q: Queryable, hostId: string, today: string) =>
     sql`b.status = 'confirmed' and b.move_in_date <= ${today}::date and ${WITHOUT_BED}`,
   );
 
+const PAID_DAYS = sql.join(
+  Object.entries(DURATION_DAYS).map(([duration, days]) => sql`when ${duration} then ${days}::int`),
+  sql` `,
+);
+const PAID_UNTIL = sql`b.move_in_date + (case b.duration ${PAID_DAYS} end)`;
+
+/** The same day as `lastDayOf` of the stay's steps: from then on its host may check the guest out. */
+const LAST_DAY = sql`(case when b.is_move_out_agreed then coalesce(b.move_out_date, ${PAID_UNTIL})
+  else coalesce(${PAID_UNTIL}, b.move_out_date) end)`;
+
 /** Guests whose last day has come. */
 export const guestsLeaving = (q: Queryable, hostId: string, today: string) =>
   guestsWhere(
     q,
     hostId,
-    sql`b.move_out_date`,
-    sql`b.status = 'checked_in' and b.move_out_date <= ${today}::date and ${WITHOUT_BED}`,
+    LAST_DAY,
+    sql`b.status = 'checked_in' and ${LAST_DAY} <= ${today}::date and ${WITHOUT_BED}`,
   );
 
 /** Visits that were asked for, and that their host has not answered. */

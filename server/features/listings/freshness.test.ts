@@ -13,7 +13,7 @@ import { createListing, createListings } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
 import { AGED_AT_ONCE } from "./freshness-writes.ts";
-import { listingsToConfirm } from "./hosting-reads.ts";
+import { bedsToConfirm } from "./today-reads.ts";
 
 const DAY = 86_400_000;
 const START = new Date("2026-03-01T06:00:00Z");
@@ -65,10 +65,10 @@ test("after 14 days the host is asked, once until they confirm; after 30 it rank
   push.clear();
   const { rank } = await rowOf();
   await after(ask - 1);
-  expect(await listingsToConfirm(site.deps.store.db, host.id, now)).toEqual([]);
+  expect(await bedsToConfirm(site.deps.store.db, host.id, now)).toEqual([]);
   await after(ask);
   await after(ask + 1);
-  expect(await listingsToConfirm(site.deps.store.db, host.id, now)).toMatchObject([{ id, staleSince: null }]);
+  expect(await bedsToConfirm(site.deps.store.db, host.id, now)).toMatchObject([{ id }]);
   expect(push.read()).toMatchObject([{ title: "Are your free beds right?", tag: "beds" }]);
 
   await after(warn - 1);
@@ -83,7 +83,7 @@ test("after 14 days the host is asked, once until they confirm; after 30 it rank
   expect(await rowOf()).toMatchObject({ isAvailable: 0, staleSince: now });
   expect(await found()).toEqual([]);
   expect(push.read()).toMatchObject([{}, { title: "We've hidden your PG" }]);
-  expect(await listingsToConfirm(site.deps.store.db, host.id, now)).toMatchObject([{ id, staleSince: now }]);
+  expect(await bedsToConfirm(site.deps.store.db, host.id, now)).toMatchObject([{ id }]);
 
   const answer = await confirm();
   expect(answer.status).toBe(200);

@@ -1,6 +1,5 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
-import { confirmedBefore, FRESHNESS_DAYS } from "#domain/listings/freshness.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -58,29 +57,6 @@ export async function findManaged(q: Queryable, id: number): Promise<ManagedRow 
 /** What an account runs, the newest first. */
 export function listingsOf(q: Queryable, ownerId: string): Promise<ManagedRow[]> {
   return managedListings(q, and(eq(pgListings.ownerId, ownerId), eq(pgListings.isDeleted, 0)), OWN_LISTINGS);
-}
-
-/** Of somebody's listings those whose beds they should confirm, the longest unconfirmed first; also those that hid themselves. */
-export function listingsToConfirm(
-  q: Queryable,
-  ownerId: string,
-  now: Date,
-): Promise<Pick<ListingRow, "id" | "title" | "propertyId" | "bedsConfirmedAt" | "staleSince">[]> {
-  const { id, title, propertyId, bedsConfirmedAt, staleSince, isAvailable } = pgListings;
-  return q
-    .select({ id, title, propertyId, bedsConfirmedAt, staleSince })
-    .from(pgListings)
-    .where(
-      and(
-        eq(pgListings.ownerId, ownerId),
-        eq(pgListings.isDeleted, 0),
-        isNull(pgListings.suspendedAt),
-        or(eq(isAvailable, 1), isNotNull(staleSince)),
-        lt(bedsConfirmedAt, confirmedBefore(FRESHNESS_DAYS.ask, now)),
-      ),
-    )
-    .orderBy(bedsConfirmedAt, id)
-    .limit(OWN_LISTINGS);
 }
 
 /** Taken literally: neither % nor _ means anything. */

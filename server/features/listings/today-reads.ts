@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { confirmedBefore, FRESHNESS_DAYS } from "#domain/listings/freshness.ts";
 import { TODAY_LIMITS } from "#domain/today/choices.ts";
 import type { WaitingRow } from "#domain/today/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
@@ -16,8 +17,7 @@ export const bedsToConfirm = (q: Queryable, hostId: string, now: Date) =>
         from pg_listings l
         where l.owner_id = ${hostId} and l.is_deleted = 0 and l.suspended_at is null
           and (l.is_available = 1 or l.stale_since is not null)
-          and l.beds_confirmed_at
-            < ${now.toISOString()}::timestamptz - ${TODAY_LIMITS.confirmDays}::int * interval '1 day'`,
+          and l.beds_confirmed_at < ${confirmedBefore(FRESHNESS_DAYS.ask, now).toISOString()}::timestamptz`,
       sql`day, id`,
       TODAY_LIMITS,
     ),

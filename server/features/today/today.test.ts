@@ -50,6 +50,10 @@ async function fillDay(): Promise<void> {
   const guest = { guestName: "Kavya", guestPhone: "9845044444" };
   await createBooking(site.deps.store, { pgId, status: "confirmed", moveInDate: "2026-03-08", ...guest });
   await createBooking(site.deps.store, { pgId, status: "confirmed", moveInDate: "2026-03-04", ...guest });
+  // Their week is over today; the other's ends tomorrow.
+  const week = { pgId, status: "checked_in", duration: "7days", ...guest } as const;
+  await createBooking(site.deps.store, { ...week, moveInDate: "2026-02-25" });
+  await createBooking(site.deps.store, { ...week, moveInDate: "2026-02-26" });
   await db
     .insert(visits)
     .values({ pgId, ...guest, guestKey: "k", at: new Date("2026-03-05T05:00:00Z"), updatedAt: now });
@@ -84,11 +88,11 @@ async function fillDay(): Promise<void> {
 test("a host sees all that waits, with what each row needs", async () => {
   const today = await todayOf(pg.host.cookies);
   expect(kindsOf(today)).toEqual([
-    ...["booking 1", "proof 1", "arriving 2", "leaving 1", "complaint 1", "visit 1", "chat 1", "overdue 1"],
+    ...["booking 1", "proof 1", "arriving 2", "leaving 2", "complaint 1", "visit 1", "chat 1", "overdue 1"],
     ...["free 2", "unconfirmed 1"],
   ]);
   // A bed that falls free is nothing to do.
-  expect(today.total).toBe(10);
+  expect(today.total).toBe(11);
   expect(today.places).toEqual([
     { propertyId: pg.id, listingId: null, name: "Jyothi Homestay", role: "host" },
     { propertyId: null, listingId: expect.any(Number), name: "Jyothi Homestay Ladies PG", role: "host" },
@@ -142,7 +146,7 @@ test("the day empties as things are done", async () => {
   await db.update(rentPayments).set({ state: "rejected" });
   await db.update(pgListings).set({ bedsConfirmedAt: now });
   await db.update(bookings).set({ hostAcceptedOn: "2026-03-04" });
-  expect(kindsOf(await todayOf(pg.host.cookies))).toEqual(["arriving 2", "leaving 1", "free 2"]);
+  expect(kindsOf(await todayOf(pg.host.cookies))).toEqual(["arriving 2", "leaving 2", "free 2"]);
   await db.update(invoices).set({ remindedAt: long });
   expect(kindsOf(await todayOf(pg.host.cookies))).toContain("overdue 1");
 });

@@ -11,10 +11,7 @@ import { complaintsQuery, type Show } from "./queries.ts";
 import { StaffComplaint } from "./staff-complaint.tsx";
 
 function List({ propertyId, show }: { propertyId: number; show: Show }) {
-  const list = useInfiniteQuery({
-    ...complaintsQuery(useApi(), propertyId, show),
-    refetchOnWindowFocus: "always",
-  });
+  const list = useInfiniteQuery(complaintsQuery(useApi(), propertyId, show));
   if (list.isError && !list.data)
     return <ErrorState title={t("complaints.loadFailed")} hint={t("shared.connection")} query={list} />;
   if (!list.data) return <Skeleton className="h-48 rounded-card" />;

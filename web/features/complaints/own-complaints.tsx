@@ -44,7 +44,7 @@ function OwnComplaint({ complaint }: { complaint: ComplaintView }) {
 }
 
 function List({ place }: { place: number }) {
-  const list = useQuery({ ...ownComplaintsQuery(useApi(), place), refetchOnWindowFocus: "always" });
+  const list = useQuery(ownComplaintsQuery(useApi(), place));
   if (list.isError && !list.data) return <ErrorState title={t("complaints.loadFailed")} query={list} />;
   if (!list.data) return <Skeleton className="h-24 rounded-card" />;
   if (list.data.length === 0) return <p className="text-muted">{t("complaints.none")}</p>;

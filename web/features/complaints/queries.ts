@@ -9,19 +9,25 @@ import {
   listMyComplaints,
 } from "#domain/complaints/endpoints.ts";
 import { COMPLAINT_LIMITS } from "#domain/complaints/limits.ts";
-import { getToday } from "#domain/today/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { LIVE } from "#web/lib/live.ts";
 import { pagesById } from "#web/lib/paged.ts";
-import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
+import { PROPERTY_READS } from "#web/lib/property-reads.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 export type Show = "open" | "all";
 
-export const complaintsQuery = (api: Api, propertyId: number, show: Show) =>
-  pagesById(keyOf(listComplaints(propertyId), { show }), COMPLAINT_LIMITS.page, (after, signal) =>
+export const complaintsQuery = (api: Api, propertyId: number, show: Show) => ({
+  ...pagesById(keyOf(listComplaints(propertyId), { show }), COMPLAINT_LIMITS.page, (after, signal) =>
     api.get(listComplaints(propertyId), { query: { show, after }, signal }),
-  );
+  ),
+  ...LIVE,
+});
 
-export const ownComplaintsQuery = (api: Api, place: number) => queryFor(api, listMyComplaints(), { place });
+export const ownComplaintsQuery = (api: Api, place: number) => ({
+  ...queryFor(api, listMyComplaints(), { place }),
+  ...LIVE,
+});
 
 /** The private photo, as an address for this page alone. */
 export const complaintPhotoQuery = (api: Api, complaintId: number, name: string) =>
@@ -31,8 +37,7 @@ export const complaintPhotoQuery = (api: Api, complaintId: number, name: string)
   });
 
 /** Also when it was refused: the other side may have moved it meanwhile. */
-const askAnew = (client: QueryClient) =>
-  client.invalidateQueries(queriesOf(listComplaints, listMyComplaints, getToday));
+const askAnew = (client: QueryClient) => client.invalidateQueries(PROPERTY_READS);
 
 /** Without a connection it waits for one, as long as the page is open; its key lets it happen once. */
 export function useChangeComplaint(propertyId: number) {

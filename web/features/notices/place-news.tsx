@@ -61,7 +61,7 @@ function Menu({ menu }: Pick<News, "menu">) {
 
 /** What is said at a PG: notices, this week's menu, and the vote on yesterday's food. */
 export function PlaceNews({ place }: { place: number }) {
-  const news = useQuery({ ...newsQuery(useApi(), place), refetchOnWindowFocus: "always" });
+  const news = useQuery(newsQuery(useApi(), place));
   if (news.isError && !news.data) return <ErrorState title={t("notices.loadFailed")} query={news} />;
   if (!news.data) return <Skeleton className="h-48 rounded-card" />;
   const { notices, menu, vote } = news.data;

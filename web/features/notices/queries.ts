@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MenuInput } from "#domain/notices/contract.ts";
 import {
   createNotice,
@@ -11,13 +11,23 @@ import {
 } from "#domain/notices/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { LIVE } from "#web/lib/live.ts";
 import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 
-export const noticesQuery = (api: Api, propertyId: number) => queryFor(api, listNotices(propertyId));
-/** @param week any of its days; without one this week */
+export const noticesQuery = (api: Api, propertyId: number) => ({
+  ...queryFor(api, listNotices(propertyId)),
+  ...LIVE,
+});
+/**
+ * A form starts from it, so what an earlier visit found is not kept.
+ * @param week any of its days; without one this week
+ */
 export const menuQuery = (api: Api, propertyId: number, week: string | undefined) =>
-  queryFor(api, getMenu(propertyId), { week });
-export const newsQuery = (api: Api, tenantId: number) => queryFor(api, getPlaceNews(tenantId));
+  queryOptions({ ...queryFor(api, getMenu(propertyId), { week }), gcTime: 0 });
+export const newsQuery = (api: Api, tenantId: number) => ({
+  ...queryFor(api, getPlaceNews(tenantId)),
+  ...LIVE,
+});
 
 export async function sendNotice(api: Api, propertyId: number, text: string, key: string): Promise<void> {
   await api.send(createNotice(propertyId), { json: { text }, idempotencyKey: key });

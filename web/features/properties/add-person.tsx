@@ -10,6 +10,7 @@ import { DateInput } from "#web/ui/date-input.tsx";
 import { Input, Select } from "#web/ui/field.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { bedsToChoose } from "./beds.ts";
+import { BoardFailed } from "./board-failed.tsx";
 import { boardQuery } from "./queries.ts";
 import { useStep } from "./use-step.ts";
 
@@ -70,6 +71,7 @@ export function AddPerson({ property, bedId, room, movesInOn, onDone }: AddPerso
     );
   }
 
+  if (board.isError && !board.data) return <BoardFailed board={board} />;
   return (
     <form ref={form} noValidate onSubmit={send} className="grid gap-4">
       <Input label={t("properties.name")} {...text("name")} autoComplete="off" maxLength={100} />

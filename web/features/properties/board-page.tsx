@@ -12,10 +12,11 @@ import { useApi } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { DateInput } from "#web/ui/date-input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { BedDialog } from "./bed-dialog.tsx";
 import { BED_LOOKS, BedTile } from "./bed-tile.tsx";
 import { bedsOfBoard } from "./beds.ts";
+import { BoardFailed } from "./board-failed.tsx";
 import { boardQuery } from "./queries.ts";
 import { useStep } from "./use-step.ts";
 import { bedStateWord } from "./words.ts";
@@ -128,8 +129,7 @@ export function BoardPage({ property }: { property: PropertyView }) {
     ...boardQuery(useApi(), property.id, day),
     placeholderData: (before: BedBoard | undefined) => before,
   });
-  if (board.isError && !board.data)
-    return <ErrorState title={t("properties.bedsFailed")} hint={t("shared.connection")} query={board} />;
+  if (board.isError && !board.data) return <BoardFailed board={board} />;
   if (!board.data) {
     return (
       <div role="status" className="grid gap-4">

@@ -11,6 +11,7 @@ import { DateInput } from "#web/ui/date-input.tsx";
 import { Select } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { bedsToChoose } from "./beds.ts";
+import { BoardFailed } from "./board-failed.tsx";
 import { boardQuery } from "./queries.ts";
 
 interface PersonStepFormProps {
@@ -94,9 +95,6 @@ function StepFields({ board, ...props }: PersonStepFormProps & { board: BedBoard
 /** Asks for the day of a step, and for the bed of a move. */
 export function PersonStepForm(props: PersonStepFormProps) {
   const board = useQuery(boardQuery(useApi(), props.property.id));
-  return board.data ? (
-    <StepFields {...props} board={board.data} />
-  ) : (
-    <Skeleton className="h-32 rounded-card" />
-  );
+  if (board.data) return <StepFields {...props} board={board.data} />;
+  return board.isError ? <BoardFailed board={board} /> : <Skeleton className="h-32 rounded-card" />;
 }

@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { listMyListings } from "#domain/listings/endpoints.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
+import { LIVE } from "#web/lib/live.ts";
+import { PROPERTY_READS } from "#web/lib/property-reads.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 
-/** What people who run a PG change at any moment, on other phones too. */
-const LIVE = { refetchOnWindowFocus: "always", refetchOnMount: "always" } as const;
-
-export const myPropertiesQuery = (api: Api) => queryFor(api, endpoints.listMyProperties());
-export const propertyQuery = (api: Api, id: number) => queryFor(api, endpoints.getProperty(id));
+export const myPropertiesQuery = (api: Api) => ({ ...queryFor(api, endpoints.listMyProperties()), ...LIVE });
+export const propertyQuery = (api: Api, id: number) => ({
+  ...queryFor(api, endpoints.getProperty(id)),
+  ...LIVE,
+});
 export const boardQuery = (api: Api, id: number, day?: string) => ({
   ...queryFor(api, endpoints.getBeds(id), day === undefined ? undefined : { day }),
   ...LIVE,
@@ -17,7 +18,10 @@ export const tenantQuery = (api: Api, id: number, tenantId: number) => ({
   ...queryFor(api, endpoints.getTenant(id, tenantId)),
   ...LIVE,
 });
-export const wardensQuery = (api: Api, id: number) => queryFor(api, endpoints.listWardens(id));
+export const wardensQuery = (api: Api, id: number) => ({
+  ...queryFor(api, endpoints.listWardens(id)),
+  ...LIVE,
+});
 export const stepsQuery = (api: Api, id: number) => ({ ...queryFor(api, endpoints.listSteps(id)), ...LIVE });
 
 /** @param words of the search box */
@@ -33,19 +37,7 @@ export const tenantsQuery = (api: Api, id: number, which: "current" | "past", wo
 /** All that a change of a property may show elsewhere. */
 export function useRefresh() {
   const client = useQueryClient();
-  return () =>
-    client.invalidateQueries(
-      queriesOf(
-        endpoints.listMyProperties,
-        endpoints.getProperty,
-        endpoints.getBeds,
-        endpoints.listTenants,
-        endpoints.getTenant,
-        endpoints.listSteps,
-        endpoints.listWardens,
-        listMyListings,
-      ),
-    );
+  return () => client.invalidateQueries(PROPERTY_READS);
 }
 
 /** A change of a property. Without a connection it waits and goes out once: its key is made when it is asked for. */

@@ -10,31 +10,35 @@ import {
   previewInvoices,
 } from "#domain/rents/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
+import { LIVE } from "#web/lib/live.ts";
+import { PROPERTY_READS } from "#web/lib/property-reads.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 
-/** What tenants sent meanwhile is asked for again when the host comes back to the tab. */
 export const rentsQuery = (api: Api, propertyId: number, month: string | undefined) =>
   queryOptions({
     ...queryFor(api, getRents(propertyId), { month }),
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: "always",
+    ...LIVE,
   });
 
 export const tenantRentsQuery = (api: Api, propertyId: number, tenantId: number) =>
-  queryOptions({ ...queryFor(api, getTenantRents(propertyId, tenantId)), refetchOnWindowFocus: "always" });
+  queryOptions({ ...queryFor(api, getTenantRents(propertyId, tenantId)), ...LIVE });
 
-export const moneyQuery = (api: Api, propertyId: number) => queryFor(api, getRentMoney(propertyId));
+/** A form starts from it, so what an earlier visit found is not kept. */
+export const moneyQuery = (api: Api, propertyId: number) =>
+  queryOptions({ ...queryFor(api, getRentMoney(propertyId)), gcTime: 0 });
 
-export const readingsQuery = (api: Api, propertyId: number) => queryFor(api, listReadings(propertyId));
+export const readingsQuery = (api: Api, propertyId: number) =>
+  queryOptions({ ...queryFor(api, listReadings(propertyId)), ...LIVE });
 
 export const previewQuery = (api: Api, propertyId: number, month: string) =>
   queryOptions({ ...queryFor(api, previewInvoices(propertyId), { month }), staleTime: 0 });
 
-export const myRentsQuery = (api: Api) =>
-  queryOptions({ ...queryFor(api, getMyRents()), refetchOnWindowFocus: "always" });
+export const myRentsQuery = (api: Api) => queryOptions({ ...queryFor(api, getMyRents()), ...LIVE });
 
-export const receiptQuery = (api: Api, paymentId: number) => queryFor(api, getRentReceipt(paymentId));
+export const receiptQuery = (api: Api, paymentId: number) =>
+  queryOptions({ ...queryFor(api, getRentReceipt(paymentId)), ...LIVE });
 
 /** A private screenshot, as an address for this page alone. */
 export const proofQuery = (api: Api, file: { path: ApiPath }) =>
@@ -42,16 +46,6 @@ export const proofQuery = (api: Api, file: { path: ApiPath }) =>
     queryKey: keyOf(file),
     queryFn: async () => URL.createObjectURL(await api.blob(file)),
   });
-
-const READS = queriesOf(
-  getRents,
-  getTenantRents,
-  getRentMoney,
-  listReadings,
-  previewInvoices,
-  getMyRents,
-  getRentReceipt,
-);
 
 /**
  * A change of a property's books. Without a connection it waits for one, and goes out once: all tries of the same input
@@ -65,9 +59,8 @@ export function useRentChange<Input extends object>(
   const key = useActionKey();
   return useMutation({
     mutationFn: (input: Input) => send(api, input, key.keyFor(JSON.stringify(input))),
-    onSuccess: async () => {
-      key.done();
-      await client.invalidateQueries(READS);
-    },
+    onSuccess: key.done,
+    // Also when it was refused: somebody else may have been first.
+    onSettled: () => client.invalidateQueries(PROPERTY_READS),
   });
 }

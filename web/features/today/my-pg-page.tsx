@@ -63,7 +63,7 @@ function Choice({ places, chosen }: { places: readonly OwnPlace[]; chosen: OwnPl
 }
 
 function Places(parts: Parts) {
-  const places = useQuery({ ...ownPlacesQuery(useApi()), refetchOnWindowFocus: "always" });
+  const places = useQuery(ownPlacesQuery(useApi()));
   const [params] = useSearchParams();
   if (places.isError && !places.data)
     return <ErrorState title={t("today.placeFailed")} hint={t("shared.connection")} query={places} />;

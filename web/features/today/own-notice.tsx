@@ -7,10 +7,10 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { noticeShortBy } from "#domain/properties/tenant-steps.ts";
 import type { OwnPlace } from "#domain/today/contract.ts";
-import { giveOwnNotice, listOwnPlaces } from "#domain/today/endpoints.ts";
+import { giveOwnNotice } from "#domain/today/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { fieldsOf, showFailure } from "#web/lib/failure.ts";
-import { keyOf } from "#web/lib/query.tsx";
+import { PROPERTY_READS } from "#web/lib/property-reads.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -24,7 +24,7 @@ function useGiveNotice(tenantId: number) {
       const options = { json: { lastDay }, idempotencyKey: key };
       return (await api.send(giveOwnNotice(tenantId), options)).data;
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listOwnPlaces()) }),
+    onSettled: () => client.invalidateQueries(PROPERTY_READS),
   });
 }
 

@@ -17,17 +17,17 @@ export interface RowStep {
 
 type Of = (row: TodayRow) => RowStep | null;
 
-/** Somebody comes or goes: by their booking, or by the property. */
+/** Somebody comes or goes: by their booking, or by the property. Whoever leaves does so on the last day that is known. */
 function moveStep(row: TodayRow, by: { stay: "check_in" | "check_out"; tenant: "arrive" | "leave" }) {
-  const { bookingId, propertyId, tenantId } = row;
+  const { bookingId, propertyId, tenantId, day } = row;
   return async (api: Api, idempotencyKey: string) => {
     if (bookingId !== null) {
       await api.send(takeStayStep(bookingId), { json: { step: by.stay }, idempotencyKey });
       return undefined;
     }
     if (propertyId === null || tenantId === null) return undefined;
-    const options = { json: { step: by.tenant }, idempotencyKey };
-    const { data } = await api.send(takeTenantStep(propertyId, tenantId), options);
+    const json = by.tenant === "leave" ? { step: by.tenant, on: day ?? undefined } : { step: by.tenant };
+    const { data } = await api.send(takeTenantStep(propertyId, tenantId), { json, idempotencyKey });
     return { stepId: data.stepId, propertyId };
   };
 }

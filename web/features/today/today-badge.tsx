@@ -6,7 +6,7 @@ import { todayQuery } from "./queries.ts";
 
 /** How much waits, on the entry of the navigation. It lies over the entry, so that nothing moves when it comes. */
 export default function TodayBadge({ className }: { className: string }) {
-  const { data } = useQuery({ ...todayQuery(useApi()), refetchOnWindowFocus: "always" });
+  const { data } = useQuery(todayQuery(useApi()));
   const count = data?.total ?? 0;
   if (count === 0) return null;
   const shown = count > 99 ? "99+" : String(count);

@@ -70,11 +70,7 @@ function Waiting({ today }: { today: Today }) {
 }
 
 function List() {
-  const today = useQuery({
-    ...todayQuery(useApi()),
-    refetchOnMount: "always",
-    refetchOnWindowFocus: "always",
-  });
+  const today = useQuery(todayQuery(useApi()));
   if (today.isError && !today.data)
     return <ErrorState title={t("today.loadFailed")} hint={t("shared.connection")} query={today} />;
   if (!today.data) return <Skeleton className="h-40 rounded-card" />;

@@ -1,29 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { listListingBookings, listListingVisits } from "#domain/bookings/endpoints.ts";
-import { listComplaints } from "#domain/complaints/endpoints.ts";
 import { t } from "#domain/i18n.ts";
-import { getManagedListing, listMyListings } from "#domain/listings/endpoints.ts";
-import {
-  getBeds,
-  getTenant,
-  listMyProperties,
-  listSteps,
-  listTenants,
-  undoStep,
-} from "#domain/properties/endpoints.ts";
-import { getToday } from "#domain/today/endpoints.ts";
+import { undoStep } from "#domain/properties/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
-import { queriesOf } from "#web/lib/query.tsx";
+import { PROPERTY_READS } from "#web/lib/property-reads.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { RowStep } from "./row-steps.ts";
-
-/** What a step may change of other screens. */
-const CHANGED = queriesOf(
-  ...[getToday, listComplaints, listListingVisits, listListingBookings, listMyListings, getManagedListing],
-  ...[getBeds, getTenant, listMyProperties, listSteps, listTenants],
-);
 
 /** Takes the step of a row. Without a connection it waits for one, as long as the page is open, and is taken once. */
 export function useRowStep({ done, take }: RowStep) {
@@ -36,7 +19,7 @@ export function useRowStep({ done, take }: RowStep) {
     api
       .send(undoStep(propertyId, stepId), { idempotencyKey: newActionKey() })
       .catch(failed)
-      .finally(() => void client.invalidateQueries(CHANGED));
+      .finally(() => void client.invalidateQueries(PROPERTY_READS));
   }
 
   return useMutation({
@@ -44,6 +27,6 @@ export function useRowStep({ done, take }: RowStep) {
     onSuccess: (step) =>
       toast({ title: done, ...(step && { action: { label: t("today.undo"), onClick: () => undo(step) } }) }),
     onError: failed,
-    onSettled: () => client.invalidateQueries(CHANGED),
+    onSettled: () => client.invalidateQueries(PROPERTY_READS),
   });
 }
