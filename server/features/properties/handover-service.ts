@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import { endedOn } from "#domain/properties/stays.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
@@ -6,14 +7,20 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { propertySteps, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { lockPropertyOf, staysOf, writeStays } from "./beds-writes.ts";
 
-/** Whoever lives there has lived there until today; of whoever was to come nothing but the name is left. */
+/** Whoever lives there has lived there until today; of whoever was to come nothing is left. */
 async function letGo(tx: Transaction, { id, state, movesInOn }: TenantRow, at: { today: string; now: Date }) {
   const lastDay = movesInOn > at.today ? movesInOn : at.today;
   await writeStays(tx, id, state === "living" ? endedOn(await staysOf(tx, id), lastDay) : []);
   const change =
     state === "living"
       ? ({ state: "left", lastDay } as const)
-      : ({ state: "cancelled", lastDay: null, phone: "", userId: null } as const);
+      : ({
+          state: "cancelled",
+          lastDay: null,
+          name: PLACEHOLDER_NAMES.nameless,
+          phone: "",
+          userId: null,
+        } as const);
   await tx
     .update(tenants)
     .set({ ...change, bookingId: null, updatedAt: at.now })

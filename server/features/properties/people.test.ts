@@ -350,9 +350,11 @@ test("of an account that is deleted nothing says who it was", async () => {
   const { id } = await (await addTo(0, "Canary One")).json();
   await addTo(1, "Canary Two");
   await db.update(tenants).set({ userId: somebody.id }).where(eq(tenants.id, id));
+  await book(site, own.listingId, { guestName: "Canary Three" }, somebody);
   const ofProperty = () => db.select().from(tenants).where(eq(tenants.propertyId, own.propertyId));
   await site.deps.store.transaction((tx) => forgetProperties(tx, somebody.id));
   expect((await ofProperty()).find((each) => each.id === id)).toMatchObject({ userId: null, phone: "" });
+  expect(JSON.stringify(await ofProperty())).not.toContain("Canary Three");
   await site.deps.store.transaction((tx) => forgetProperties(tx, own.host.id));
   const left = JSON.stringify([
     await ofProperty(),

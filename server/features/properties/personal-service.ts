@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
   properties,
@@ -34,7 +35,9 @@ async function forgetPeople(tx: Transaction, whom: SQL | undefined): Promise<voi
  */
 export async function forgetProperties(tx: Transaction, userId: string): Promise<void> {
   const own = tx.select({ id: properties.id }).from(properties).where(eq(properties.ownerId, userId));
-  await forgetPeople(tx, eq(tenants.userId, userId));
+  // Also where they booked, and the stay never was certain.
+  const booked = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId));
+  await forgetPeople(tx, or(eq(tenants.userId, userId), inArray(tenants.bookingId, booked)));
   await tx.update(tenants).set({ userId: null }).where(eq(tenants.userId, userId));
   await forgetPeople(tx, and(inArray(tenants.propertyId, own), isNull(tenants.userId)));
   await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.propertyId, own));

@@ -4,7 +4,7 @@ import { t } from "#domain/i18n.ts";
 import { confirmBeds } from "#domain/listings/endpoints.ts";
 import { takeTenantStep } from "#domain/properties/endpoints.ts";
 import type { TodayKind } from "#domain/today/choices.ts";
-import type { TodayRow } from "#domain/today/contract.ts";
+import type { TodayPlace, TodayRow } from "#domain/today/contract.ts";
 import type { Api } from "#web/lib/api.ts";
 
 /** What is done by one press, right here. */
@@ -85,5 +85,13 @@ const unconfirmed: Of = ({ id }) => ({
 
 const STEPS: Partial<Record<TodayKind, Of>> = { arriving, leaving, booking, complaint, visit, unconfirmed };
 
-/** Null where a row needs a page of its own. */
-export const stepOf = (kind: TodayKind, row: TodayRow): RowStep | null => STEPS[kind]?.(row) ?? null;
+/** A guest comes and goes by their booking, which is the host's. */
+const isHosts = (kind: TodayKind, { bookingId }: TodayRow) =>
+  (kind === "arriving" || kind === "leaving") && bookingId !== null;
+
+const worksAt = (places: readonly TodayPlace[], { propertyId }: TodayRow) =>
+  places.some((place) => place.role === "warden" && place.propertyId === propertyId);
+
+/** Null where a row needs a page of its own, or whoever looks may not take the step. */
+export const stepOf = (kind: TodayKind, row: TodayRow, places: readonly TodayPlace[]): RowStep | null =>
+  isHosts(kind, row) && worksAt(places, row) ? null : (STEPS[kind]?.(row) ?? null);

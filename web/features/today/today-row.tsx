@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
 import type { TodayKind } from "#domain/today/choices.ts";
-import type { TodayRow as Row } from "#domain/today/contract.ts";
+import type { TodayRow as Row, TodayPlace } from "#domain/today/contract.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { linkOf } from "./links.ts";
@@ -24,10 +24,18 @@ function StepButton({ step, name }: { step: RowStep; name: string }) {
 }
 
 /** One thing to do: who or what it is about, and the press that does it. */
-export function TodayRow({ kind, row }: { kind: TodayKind; row: Row }) {
+export function TodayRow({
+  kind,
+  row,
+  places,
+}: {
+  kind: TodayKind;
+  row: Row;
+  places: readonly TodayPlace[];
+}) {
   const { person, listing, bed, text } = row;
   const name = person ?? listing ?? "";
-  const step = stepOf(kind, row);
+  const step = stepOf(kind, row, places);
   const link = linkOf(kind, row);
   const details = [...(bed ? [t("complaints.bed", { bed })] : []), ...detailsOf(kind, row)];
   return (

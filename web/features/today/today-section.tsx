@@ -16,7 +16,7 @@ import { headingOf } from "./words.ts";
 const addressOf = ({ propertyId, listingId }: TodayPlace) =>
   propertyId === null ? pages.hostListing(listingId ?? 0) : pages.property(propertyId);
 
-function Group({ group: { place, sections } }: { group: TodayGroup }) {
+function Group({ group: { place, sections }, places }: { group: TodayGroup } & Pick<Today, "places">) {
   return (
     <div className="grid gap-3">
       {place && (
@@ -38,7 +38,7 @@ function Group({ group: { place, sections } }: { group: TodayGroup }) {
           <ul className="divide-y divide-line">
             {rows.map((row) => (
               <li key={`${row.id} ${row.tenantId ?? row.listingId}`}>
-                <TodayRow kind={kind} row={row} />
+                <TodayRow kind={kind} row={row} places={places} />
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ function Waiting({ today }: { today: Today }) {
         </p>
       )}
       {groupsOf(today).map((group) => (
-        <Group key={group.place ? addressOf(group.place) : "others"} group={group} />
+        <Group key={group.place ? addressOf(group.place) : "others"} group={group} places={today.places} />
       ))}
       {more > 0 && <p className="text-muted">{t("today.more", { count: more })}</p>}
     </>
