@@ -93,4 +93,32 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
     instead: "if (!invite)",
     test: "server/features/properties/people.test.ts",
   },
+  {
+    guard: "properties: a tenant's own notice makes no stay longer",
+    file: "server/features/properties/tenant-writes.ts",
+    code: '  if (isOwn && input.step === "give_notice") assertNoLater(tenant, input.lastDay);\n',
+    instead: "",
+    test: "server/features/today/today.test.ts",
+  },
+  {
+    guard: "properties: a tenant's own notice confirms no beds",
+    file: "server/features/properties/tenant-writes.ts",
+    code: "isConfirmed: !isOwn",
+    instead: "isConfirmed: true",
+    test: "server/features/today/today.test.ts",
+  },
+  {
+    guard: "properties: the number of two people is refused on change",
+    file: "server/features/properties/tenant-writes.ts",
+    code: "if (isCurrent && phone !== tenant.phone)",
+    instead: "if (false)",
+    test: "server/features/properties/people.test.ts",
+  },
+  {
+    guard: "properties: a sharing has as many beds as a listing may have",
+    file: "server/features/properties/beds-writes.ts",
+    code: "if (listingId === undefined && open > BEDS_MAX)",
+    instead: "if (false)",
+    test: "server/features/properties/properties.test.ts",
+  },
 ];

@@ -11,9 +11,9 @@ export const RENT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "rents: a tenant pays for themselves alone",
-    file: "server/features/rents/access-service.ts",
-    code: "find((each) => each.tenantId === tenantId)",
-    instead: "at(0)",
+    file: "server/features/properties/tenant-reads.ts",
+    code: "eq(tenants.id, tenantId), eq(tenants.userId, userId)",
+    instead: "eq(tenants.id, tenantId)",
     test: "server/features/rents/payments.test.ts",
   },
   {

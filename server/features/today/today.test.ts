@@ -181,6 +181,7 @@ test("a tenant gives notice, and nobody does it for them", async () => {
     name: "Asha",
     phone: "9811199999",
     movesInOn: "2026-03-04",
+    rent: "8000.00",
   };
   await db
     .insert(tenants)
