@@ -2956,6 +2956,7 @@ export interface Messages {
   "rents.filterPaid": null;
   "rents.firstReading": null;
   "rents.invoiceCancelled": null;
+  "rents.invoiceTooLarge": { name: string | number };
   "rents.invoices": null;
   "rents.invoicesFor": { month: string | number };
   "rents.invoicesMade": { count: number };
@@ -3120,6 +3121,7 @@ export interface Messages {
   "rents.unitRateHint": null;
   "rents.unitsInvalid": null;
   "rents.unitsLower": { room: string | number; units: string | number };
+  "rents.unitsTooMany": { room: string | number; units: string | number };
   "rents.upiId": null;
   "rents.upiIdHint": null;
   "rents.upiInvalid": null;

@@ -44,6 +44,10 @@ export const RENT_LIMITS = {
   /** Rupees of one payment or one line. */
   amount: PROPERTY_LIMITS.amount,
   linesOfInvoice: 40,
+  /** Rupees of a new invoice: with all lines that may be added, it fits its column. */
+  invoice: 50_000_000,
+  /** Units between two readings of a room. */
+  units: 20_000,
   /** Payments of one tenant that wait for the host. */
   waiting: 3,
   /** Months of a chart, and those that a tenant reads. */

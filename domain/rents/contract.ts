@@ -190,6 +190,8 @@ const ownRents = z.object({
   toPay: z.string(),
   /** Sent and not yet looked at by the host. */
   waiting: z.string(),
+  /** What there is to pay beside that. */
+  toSend: z.string(),
   /** Null where the host has given no UPI ID. */
   pay: z.nullable(
     z.object({ upiId: z.string(), upiName: z.string(), link: z.string(), reference: z.string() }),

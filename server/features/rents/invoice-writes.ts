@@ -3,6 +3,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { fromPaise, toPaise } from "#domain/money.ts";
+import { RENT_LIMITS } from "#domain/rents/choices.ts";
 import type { MakeInvoices } from "#domain/rents/contract.ts";
 import { firstDayOf, isInvoiceMonth } from "#domain/rents/days.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -14,7 +15,7 @@ import { balanceOf, lockBooks, type RentActor, reverseRent, settleInvoices } fro
 /**
  * Makes the invoices of a month for those who have none: asked twice, or in two servers at once, there is one each.
  * @returns how many
- * @throws DomainError VALIDATION for a month long ago or far ahead
+ * @throws DomainError VALIDATION for a month long ago or far ahead, CONFLICT when one comes to more than an invoice may
  */
 export async function makeInvoices(
   tx: Transaction,
@@ -31,10 +32,13 @@ export async function makeInvoices(
   const { drafts } = await draftsOf(tx, property, { month, today });
   const paidBefore = new Set(withoutDeposit);
   let made = 0;
-  for (const { tenantId, dueOn, lines: all } of drafts) {
+  for (const { tenantId, name, dueOn, lines: all } of drafts) {
     const lines = all.filter(({ kind }) => kind !== "deposit" || !paidBefore.has(tenantId));
     if (lines.length === 0) continue;
-    const total = fromPaise(lines.reduce((sum, { paise }) => sum + paise, 0));
+    const paise = lines.reduce((sum, line) => sum + line.paise, 0);
+    if (paise > RENT_LIMITS.invoice * 100)
+      throw new DomainError("CONFLICT", t("rents.invoiceTooLarge", { name }));
+    const total = fromPaise(paise);
     const [invoice] = await tx
       .insert(invoices)
       .values({ propertyId, tenantId, month: firstDayOf(month), dueOn, total })

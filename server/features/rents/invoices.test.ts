@@ -174,6 +174,23 @@ test("a reading is no lower than the last, comes after it, and goes while no inv
   expect((await call(endpoints.removeReading(world.property.id, charged!.last.id))).status).toBe(409);
 });
 
+test("a slip of the pen in a meter or a rent is named, and breaks no invoice", async () => {
+  const stay = { bedId: world.bedIds[0]!, firstDay: "2025-06-01" };
+  const rents = { rent: "30000000.00", food: "20000000.01" };
+  await rentTenant(site.deps.store, world.property.id, stay, { ...rents, name: "Kavya" });
+  await read("2025-10-31", "1000");
+  const slip = await read("2025-11-30", "21000.1");
+  expect(slip.status).toBe(400);
+  expect(await slip.json()).toMatchObject({
+    message: expect.stringContaining("room 101"),
+    fields: { "readings.0.units": expect.any(String) },
+  });
+  expect((await read("2025-11-30", "21000")).status).toBe(200);
+  const refused = await make("2025-12");
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining("Kavya") });
+});
+
 test("charges and discounts change an invoice, and what is paid too much waits for the next", async () => {
   const [bedId] = world.bedIds;
   const stay = { bedId: bedId!, firstDay: "2025-06-01" };

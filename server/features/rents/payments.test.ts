@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { subscribePush } from "#domain/chat/endpoints.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { RENT_LIMITS } from "#domain/rents/choices.ts";
 import type { MonthView, OwnRents, RentReceipt, TenantRents } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { invoices } from "#server/db/schema/rents.ts";
+import { makeInvoices } from "#server/features/rents/invoice-writes.ts";
 import { brokenInvariants, proofForm, screenshot, userCaller } from "#testing/bookings.ts";
 import { rentTenant } from "#testing/factories/rents.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -74,7 +76,10 @@ test("a tenant pays by UPI, and the host confirms once, whoever presses how ofte
   expect(toPay).toBe("9000.00");
   expect(pay?.link).toMatch(/^upi:\/\/pay\?pa=suma@upi&pn=Suma&am=9000\.00&cu=INR&tn=.*&tr=RENT\d+A1T/);
   expect((await send()).status).toBe(200);
-  expect(await mine()).toMatchObject({ waiting: "9000.00", balance: "9000.00" });
+  // What waits for the host is not asked for again.
+  const sent = await mine();
+  expect(sent).toMatchObject({ waiting: "9000.00", balance: "9000.00", toSend: "0.00" });
+  expect(sent.pay?.link).not.toContain("am=9000");
   const id = await sentId();
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(id, { decision: "confirm" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -167,6 +172,23 @@ test("parts pay the oldest first, too much waits for the next, and what was wron
   expect(await account()).toMatchObject({
     balance: "14500.00",
     invoices: [{ paid: "0.00" }, { paid: "4000.00" }],
+  });
+});
+
+test("an old receipt names its months, however many invoices came after", async () => {
+  const { id: propertyId } = world.property;
+  const pay = { tenantId: tenant.id, amount: "9000", method: "cash", paidOn: "2025-12-01" };
+  expect((await call(endpoints.recordRentPayment(propertyId), pay)).status).toBe(200);
+  const [paid] = (await account()).payments;
+  await site.deps.store.transaction(async (tx) => {
+    for (let month = 1; month <= RENT_LIMITS.historyMonths; month++) {
+      const at = new Date(Date.UTC(2025, 11 + month, 2));
+      await makeInvoices(tx, propertyId, { month: at.toISOString().slice(0, 7) }, { actor: "host", at });
+    }
+  });
+  expect((await account()).invoices.map(({ month }) => month)).not.toContain("2025-12");
+  expect(await (await call(endpoints.getRentReceipt(paid!.id))).json()).toMatchObject({
+    months: [{ month: "2025-12", covered: "9000.00", lines: [{ kind: "rent", amount: "9000.00" }] }],
   });
 });
 

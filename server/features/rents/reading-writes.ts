@@ -53,6 +53,8 @@ export async function addReadings(
       throw wrong("readOn", t("rents.readingNotAfter", { room, day: formatDay(last.readOn) }));
     if (last && !isNewMeter && toPaise(units) < toPaise(last.units))
       throw wrong(`readings.${at}.units`, t("rents.unitsLower", { room, units: last.units }));
+    if (last && !isNewMeter && toPaise(units) - toPaise(last.units) > RENT_LIMITS.units * 100)
+      throw wrong(`readings.${at}.units`, t("rents.unitsTooMany", { room, units: last.units }));
     await tx.insert(meterReadings).values({ roomId, readOn, units, isNewMeter });
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { RENT_LIMITS } from "#domain/rents/choices.ts";
 import { firstDayOf, moveMonth } from "#domain/rents/days.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
@@ -110,6 +110,14 @@ export async function invoicesOf(q: Queryable, tenantId: number) {
   return found.map((invoice) => ({ ...invoice, lines: lines.get(invoice.id) ?? [] }));
 }
 export type InvoiceWithLines = Awaited<ReturnType<typeof invoicesOf>>[number];
+
+/** All invoices of a tenant that stand, the oldest first: in the order in which money pays them. */
+export const standingOf = (q: Queryable, tenantId: number) =>
+  q
+    .select({ id: invoices.id, month: invoices.month, total: invoices.total })
+    .from(invoices)
+    .where(and(eq(invoices.tenantId, tenantId), isNull(invoices.cancelledAt)))
+    .orderBy(invoices.month, invoices.id);
 
 /** Lines of some invoices, by invoice. */
 export async function linesOf(q: Queryable, ids: readonly number[]) {

@@ -16,9 +16,11 @@ import {
   findTenant,
   invoicesOf,
   ledgerOf,
+  linesOf,
   overdueAt,
   paymentsOf,
   receivedBefore,
+  standingOf,
   sumsOfMonths,
   waitingAt,
 } from "./reads.ts";
@@ -99,7 +101,10 @@ async function ownRentsAt(
   const payments = (await paymentsOf(q, tenantId)).map(presentPayment);
   const balance = await balanceOf(q, tenantId);
   const toPay = toPayOf(balance, invoices);
-  const waiting = payments.filter(({ state }) => state === "submitted");
+  const waiting = payments
+    .filter(({ state }) => state === "submitted")
+    .reduce((sum, { amount }) => sum + toPaise(amount), 0);
+  const toSend = fromPaise(Math.max(0, toPaise(toPay) - waiting));
   const { upiId, name: propertyName, lateFeePerDay, lateFeeMost } = property;
   const upiName = property.upiName ?? propertyName;
   const reference = rentReference(found.tenant, payments.length + 1);
@@ -107,7 +112,7 @@ async function ownRentsAt(
     upiLink({
       upiId: upiId!,
       upiName,
-      amount: toPay,
+      amount: toSend,
       note: t("rents.upiNote", { property: propertyName }),
       ref: reference,
     });
@@ -119,7 +124,8 @@ async function ownRentsAt(
       today,
       balance: fromSignedPaise(balance),
       toPay,
-      waiting: fromPaise(waiting.reduce((sum, { amount }) => sum + toPaise(amount), 0)),
+      waiting: fromPaise(waiting),
+      toSend,
       pay: upiId === null ? null : { upiId, upiName, reference, link: link() },
       lateFeePerDay,
       lateFeeMost,
@@ -149,27 +155,26 @@ export async function receiptOf(
   const { payment, tenant, property, owner, place } = found;
   if (payment.receiptNumber === null) return null;
   const isReversed = payment.state === "reversed";
-  const standing = (await invoicesOf(q, tenant.id))
-    .filter(({ cancelledAt }) => cancelledAt === null)
-    .reverse();
+  const standing = await standingOf(q, tenant.id);
   const before = toPaise(await receivedBefore(q, tenant.id, payment.id));
   const paise = isReversed ? 0 : toPaise(payment.amount);
   const covered = coveredBy(
     standing.map(({ total }) => toPaise(total)),
     { before, paise },
   );
-  const months = standing.flatMap(({ month, total, lines }, at) =>
-    covered[at] === 0
-      ? []
-      : [
-          {
-            month: month.slice(0, 7),
-            covered: fromPaise(covered[at]!),
-            total,
-            lines: lines.map(presentLine),
-          },
-        ],
+  const parts = standing
+    .map((invoice, at) => ({ ...invoice, paise: covered[at]! }))
+    .filter((part) => part.paise > 0);
+  const lines = await linesOf(
+    q,
+    parts.map(({ id }) => id),
   );
+  const months = parts.map(({ id, month, total, paise: part }) => ({
+    month: month.slice(0, 7),
+    covered: fromPaise(part),
+    total,
+    lines: (lines.get(id) ?? []).map(presentLine),
+  }));
   return {
     number: `${property.id}-${String(payment.receiptNumber).padStart(4, "0")}`,
     propertyId: property.id,

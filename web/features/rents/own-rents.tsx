@@ -19,7 +19,7 @@ const SHOWN = 3;
 
 function Dues({ rents }: { rents: Rents }) {
   const [paying, setPaying] = useState(false);
-  const { balance, toPay, waiting, pay, lateFeePerDay, lateFeeMost } = rents;
+  const { balance, toPay, waiting, toSend, pay, lateFeePerDay, lateFeeMost } = rents;
   const isPaid = toPay === "0.00";
   return (
     <section
@@ -46,7 +46,7 @@ function Dues({ rents }: { rents: Rents }) {
       )}
       {pay === null
         ? !isPaid && <p className="text-sm">{t("rents.noUpi")}</p>
-        : !isPaid && (
+        : toSend !== "0.00" && (
             <Button size="lg" className="justify-self-start" onClick={() => setPaying(true)}>
               {t("rents.payRent")}
             </Button>

@@ -23,7 +23,7 @@ const Qr = lazyWithRetry(() => import("#web/ui/qr.tsx"));
 
 /** The link of the amount that was typed. Another one than what is owed is sent without it: the reader types it again. */
 function linkFor(rents: OwnRents & { pay: NonNullable<OwnRents["pay"]> }, amount: string): string {
-  const isWhole = /^\d{1,7}(\.\d{1,2})?$/.test(amount) && toPaise(amount) === toPaise(rents.toPay);
+  const isWhole = /^\d{1,7}(\.\d{1,2})?$/.test(amount) && toPaise(amount) === toPaise(rents.toSend);
   return isWhole ? rents.pay.link : withoutAmount(rents.pay.link);
 }
 
@@ -88,13 +88,13 @@ export function PayRent({ rents, onClose }: { rents: Payable; onClose: () => voi
   };
   return (
     <FormDialog<Values>
-      title={t("rents.payTitle", { amount: formatRupees(rents.toPay) })}
+      title={t("rents.payTitle", { amount: formatRupees(rents.toSend) })}
       description={t("rents.payText")}
       press={t("bookings.submitProof")}
       size="md"
       onClose={onClose}
       isPaused={send.isPaused}
-      initial={{ amount: rents.toPay.replace(/\.00$/, ""), utr: "", file: null }}
+      initial={{ amount: rents.toSend.replace(/\.00$/, ""), utr: "", file: null }}
       send={check}
       fields={({ values, errors, set }) => (
         <>
