@@ -2704,6 +2704,7 @@ export interface Messages {
   "properties.reading": null;
   "properties.record": null;
   "properties.recordFailed": null;
+  "properties.removePlan": { sharing: string | number };
   "properties.removeRoom": { room: string | number };
   "properties.removeWarden": null;
   "properties.removeWardenHint": null;
