@@ -252,6 +252,8 @@ export const tenantView = z.extend(tenantRow, {
   /** What the house asks for; null where it says nothing. */
   noticeDays: z.nullable(z.int()),
   bookingId: z.nullable(z.int()),
+  /** The listing that was booked. */
+  listingId: z.nullable(z.int()),
   stays: z.array(
     z.object({ bedId: z.int(), bed: z.string(), firstDay: z.string(), lastDay: z.nullable(z.string()) }),
   ),

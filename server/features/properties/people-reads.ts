@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { CURRENT_TENANTS } from "#domain/properties/choices.ts";
 import type { TenantsQuery } from "#domain/properties/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import {
   bedStays,
   properties,
@@ -63,6 +64,8 @@ export async function listTenants(
 
 export interface TenantDetail extends FoundTenant {
   noticeDays: number | null;
+  /** The listing that was booked. */
+  listingId: number | null;
   stays: { bedId: number; bed: string; firstDay: string; lastDay: string | null }[];
 }
 
@@ -71,9 +74,10 @@ export async function findTenant(
   { propertyId, tenantId, today }: { propertyId: number; tenantId: number; today: string },
 ): Promise<TenantDetail | null> {
   const [found] = await q
-    .select({ tenant: tenants, bed: bedOn(today), rules: properties.houseRules })
+    .select({ tenant: tenants, bed: bedOn(today), rules: properties.houseRules, listingId: bookings.pgId })
     .from(tenants)
     .innerJoin(properties, eq(properties.id, tenants.propertyId))
+    .leftJoin(bookings, eq(bookings.id, tenants.bookingId))
     .where(and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId)));
   if (!found) return null;
   const { bedId, firstDay, lastDay } = bedStays;
@@ -84,8 +88,8 @@ export async function findTenant(
     .innerJoin(propertyRooms, eq(propertyRooms.id, propertyBeds.roomId))
     .where(eq(bedStays.tenantId, tenantId))
     .orderBy(asc(firstDay));
-  const { tenant, bed, rules } = found;
-  return { tenant, bed, noticeDays: rules.noticeDays ?? null, stays };
+  const { tenant, bed, rules, listingId } = found;
+  return { tenant, bed, noticeDays: rules.noticeDays ?? null, listingId, stays };
 }
 
 /** Somebody with this number who lives at the property, or will. @param not the tenant whose number it may be */

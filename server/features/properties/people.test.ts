@@ -122,6 +122,8 @@ describe("steps", () => {
     // Bookings land by their own feature; here as rooms that come after them.
     await send(site, endpoints.addRooms(own.propertyId), own.host.cookies, planOf(1));
     const [tenant] = await store.db.select().from(tenants).where(eq(tenants.bookingId, bookingId));
+    const shown = await send(site, endpoints.getTenant(own.propertyId, tenant!.id), own.host.cookies);
+    expect(await shown.json()).toMatchObject({ bookingId, listingId: own.listingId });
     const call = endpoints.takeTenantStep(own.propertyId, tenant!.id);
     expect((await send(site, call, own.host.cookies, { step: "arrive" })).status).toBe(409);
     expect((await send(site, call, own.host.cookies, { step: "move", bedId: own.beds[1] })).status).toBe(200);

@@ -17,13 +17,13 @@ export function presentTenantRow({ tenant, bed }: FoundTenant): TenantRowView {
 
 /** Wardens see no sums. */
 export function presentTenant(found: TenantDetail, role: PropertyRole): TenantView {
-  const { tenant, noticeDays, stays } = found;
+  const { tenant, noticeDays, listingId, stays } = found;
   const { language, note, arrivedOn, noticeGivenOn, bookingId, rent, food, deposit } = tenant;
   const sums = role === "host" ? { rent, food, deposit } : { rent: null, food: null, deposit: null };
   return {
     ...presentTenantRow(found),
     ...sums,
-    ...{ language, note, arrivedOn, noticeGivenOn, noticeDays, bookingId, stays },
+    ...{ language, note, arrivedOn, noticeGivenOn, noticeDays, bookingId, listingId, stays },
     allowedSteps: tenantSteps(factsOf(tenant)),
   };
 }

@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { BedDialog } from "./bed-dialog.tsx";
 import { BED_LOOKS, BedTile } from "./bed-tile.tsx";
-import { bedsOfBoard } from "./beds.ts";
+import { bedsOfBoard, dayOfMove } from "./beds.ts";
 import { BoardFailed } from "./board-failed.tsx";
 import { boardQuery } from "./queries.ts";
 import { useStep } from "./use-step.ts";
@@ -110,7 +110,10 @@ function Board({ property, board }: BoardProps) {
                 room={room}
                 onOpen={setBedId}
                 onMove={(tenantId, to) =>
-                  move.take({ tenantId, bedId: to, from: board.day }, { done: t("properties.moved") })
+                  move.take(
+                    { tenantId, bedId: to, from: dayOfMove(board, tenantId) },
+                    { done: t("properties.moved") },
+                  )
                 }
               />
             ))}

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { roomTypeLabel } from "#domain/listings/words.ts";
 import { pages } from "#domain/paths.ts";
 import type { ListingOfProperty, PropertyInput } from "#domain/properties/contract.ts";
 import { createProperty } from "#domain/properties/endpoints.ts";
 import { roomsOf } from "#domain/properties/rooms.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { bindFields, serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
@@ -18,7 +20,7 @@ import { FormSection } from "#web/ui/form-section.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { ListingChoice } from "./listing-choice.tsx";
-import { myPropertiesQuery, usePropertyChange } from "./queries.ts";
+import { myPropertiesQuery, usePropertyChange, useRefreshRoles } from "./queries.ts";
 import { newPlan, type PlanValues, planOf, RoomsPlan } from "./rooms-plan.tsx";
 
 const FIELDS = ["name", "address", "listingIds", "rooms"] as const;
@@ -45,6 +47,7 @@ function useNewProperty({ listings, first }: Begin) {
   const errors = useFormErrors(FIELDS);
   const keys = useActionKey();
   const navigate = useNavigate();
+  const refreshRoles = useRefreshRoles();
   const create = usePropertyChange((api, { key, ...json }: PropertyInput & { key: string }) =>
     api.send(createProperty(), { json, idempotencyKey: key }),
   );
@@ -58,7 +61,10 @@ function useNewProperty({ listings, first }: Begin) {
     create.mutate(
       { ...json, key: keys.keyFor(JSON.stringify(json)) },
       {
-        onSuccess: ({ id }) => void navigate(pages.property(id)),
+        onSuccess: ({ id }) => {
+          void refreshRoles();
+          void navigate(pages.property(id));
+        },
         onError: (error) => {
           keys.done();
           if (error instanceof ApiError && !errors.show(serverErrorsAt(FIELDS, error.fields))) return;
@@ -82,7 +88,11 @@ function NewPropertyForm(begin: Begin) {
     const next = listings.find(
       ({ id, roomType }) => values.listingIds.includes(id) && !used.includes(roomType),
     );
-    setPlans([...plans, newPlan(`plan-${plans.length}`, next?.roomType)]);
+    setPlans([...plans, newPlan(newActionKey(), next?.roomType)]);
+  };
+  const remove = (plan: PlanValues) => {
+    setPlans(plans.filter(({ id }) => id !== plan.id));
+    errors.forget(["rooms"]);
   };
   return (
     <form ref={errors.form} noValidate onSubmit={send} className="grid max-w-3xl gap-8">
@@ -115,6 +125,12 @@ function NewPropertyForm(begin: Begin) {
                 errors.forget(["rooms"]);
               }}
             />
+            {plans.length > 1 && (
+              <Button variant="secondary" className="justify-self-start" onClick={() => remove(plan)}>
+                <Trash2 aria-hidden="true" className="size-4" />
+                {t("properties.removePlan", { sharing: roomTypeOf(plan) })}
+              </Button>
+            )}
           </fieldset>
         ))}
         {errors.errors.rooms && (
@@ -147,7 +163,7 @@ export function NewPropertyPage() {
   return <NewPropertyForm listings={listings} first={first} />;
 }
 
-const roomTypeOf = (plan: PlanValues) => {
-  const found = planOf({ ...plan, count: "1" });
-  return found ? roomTypeLabel(found.roomType) : "";
-};
+function roomTypeOf({ roomType }: PlanValues): string {
+  const found = ROOM_TYPES.find((type) => type === roomType);
+  return found ? roomTypeLabel(found) : "";
+}

@@ -74,8 +74,8 @@ export function PersonSteps({ property, person, onDone }: PersonStepsProps) {
             {WORDS[which].press()}
           </Button>
         ))}
-        {person.bookingId !== null && property.role === "host" && property.listings.length > 0 && (
-          <Link to={pages.hostListing(property.listings[0]!.id)} className={buttonClass("secondary")}>
+        {person.listingId !== null && property.role === "host" && (
+          <Link to={pages.hostListing(person.listingId)} className={buttonClass("secondary")}>
             {t("properties.toBooking")}
           </Link>
         )}

@@ -4,6 +4,7 @@ import { type Api, useApi } from "#web/lib/api.ts";
 import { LIVE } from "#web/lib/live.ts";
 import { PROPERTY_READS } from "#web/lib/property-reads.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { sessionKey } from "#web/lib/session.ts";
 
 export const myPropertiesQuery = (api: Api) => ({ ...queryFor(api, endpoints.listMyProperties()), ...LIVE });
 export const propertyQuery = (api: Api, id: number) => ({
@@ -38,6 +39,12 @@ export const tenantsQuery = (api: Api, id: number, which: "current" | "past", wo
 export function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries(PROPERTY_READS);
+}
+
+/** After the first property, or after joining one: the navigation shows Today and My PG by what the session says. */
+export function useRefreshRoles() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: sessionKey });
 }
 
 /** A change of a property. Without a connection it waits and goes out once: its key is made when it is asked for. */
