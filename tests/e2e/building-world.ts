@@ -4,7 +4,7 @@ import { createUser } from "#testing/factories/users.ts";
 
 /** A host whose listing has no rooms yet. */
 export async function fillBuilding(store: Store) {
-  const host = await createUser(store, { phoneNumber: "9811900001", firstName: "Latha" });
+  const host = await createUser(store, { phoneNumber: "9811500001", firstName: "Latha" });
   const listing = await createListing(store, {
     ownerId: host.id,
     title: "Copper Pod Ladies PG",

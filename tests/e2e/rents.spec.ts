@@ -55,7 +55,7 @@ test("rents of a PG: invoices are made, one tenant pays by UPI, one in cash, one
     "href",
     /^https:\/\/wa\.me\/91\d{10}\?text=Hello%20Chitra/,
   );
-  await host.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Close" }).click();
   await host.getByRole("button", { name: "Overdue (2)" }).click();
   await expect(host.getByRole("link", { name: chitra!.name })).toBeVisible();
   await expect(host.getByRole("link", { name: asha!.name })).toHaveCount(0);
