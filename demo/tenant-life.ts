@@ -18,6 +18,7 @@ interface DemoComplaint {
   hoursAgo: number;
 }
 
+/** The newest first. */
 const COMPLAINTS: readonly DemoComplaint[] = [
   { kind: "water", text: "No hot water on the second floor since morning.", state: "open", hoursAgo: 5 },
   {
@@ -108,7 +109,7 @@ export async function seedTenantLife(tx: Transaction, propertyId: number, now: D
     .orderBy(asc(tenants.id));
   if (people.length === 0) return;
   await tx.insert(complaints).values(
-    COMPLAINTS.map((complaint, at) => {
+    COMPLAINTS.toReversed().map((complaint, at) => {
       const { kind, text, state, answer = null } = complaint;
       const tenantId = people[(at * 3) % people.length]!.id;
       return { propertyId, tenantId, kind, text, state, answer, ...datesOf(complaint, now) };
