@@ -131,10 +131,13 @@ async function invoicedOf(q: Queryable, propertyId: number) {
   };
 }
 
-async function sharesOf(q: Queryable, property: PropertyRow, stays: readonly StayRow[], since: string) {
+async function sharesOf(q: Queryable, property: PropertyRow, since: string) {
   if (property.unitRate === null) return new Map<number, ElectricityShare[]>();
   const rate = toPaise(property.unitRate);
   const readings = await readingsSince(q, property.id, since);
+  // Who lived there after the oldest reading has a part, also when they left long ago: others don't pay it.
+  const days = [...readings.values()].flatMap((list) => list.map(({ readOn }) => readOn));
+  const stays = await staysSince(q, property.id, [since, ...days].sort()[0]!);
   const shares = [...readings].flatMap(([roomId, list]) =>
     electricityShares(
       list,
@@ -178,7 +181,7 @@ export async function draftsOf(
     q,
     people.map(({ tenant }) => tenant),
   );
-  const shares = await sharesOf(q, property, stays, since);
+  const shares = await sharesOf(q, property, since);
   let made = 0;
   const drafts = people.flatMap(({ tenant, place }): Draft[] => {
     const { id, name, movesInOn } = tenant;

@@ -144,6 +144,18 @@ test("electricity is split by days, charged once, and again after its invoice wa
   expect((await account(id)).balance).toBe("18512.83");
 });
 
+test("who left long before a reading keeps their part of it", async () => {
+  const stay = { firstDay: "2025-06-01" };
+  const { id } = await rentTenant(site.deps.store, world.property.id, { bedId: world.bedIds[0]!, ...stay });
+  const until = { bedId: world.bedIds[1]!, ...stay, lastDay: "2025-07-31" };
+  await rentTenant(site.deps.store, world.property.id, until, { state: "left" });
+  await read("2025-06-30", "1000");
+  await read("2025-11-30", "1184");
+  await make("2025-12");
+  // 153 days and 31 of 184 units at 8.50.
+  expect(await linesOf(id)).toEqual([["2025-12", "rent  9000.00", "electricity 153 1300.50"]]);
+});
+
 test("a reading is no lower than the last, comes after it, and goes while no invoice has it", async () => {
   const [bedId] = world.bedIds;
   await rentTenant(site.deps.store, world.property.id, { bedId: bedId!, firstDay: "2025-06-01" });
