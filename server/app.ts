@@ -50,6 +50,7 @@ import { LandingSummaries } from "./features/places/landing-service.ts";
 import { presentSite } from "./features/places/present.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
+import { leaveProperty } from "./features/properties/handover-service.ts";
 import { tenantsImportRoutes } from "./features/properties/routes/import.ts";
 import { propertiesRoutes } from "./features/properties/routes/properties.ts";
 import { propertyRoomsRoutes } from "./features/properties/routes/rooms.ts";
@@ -95,7 +96,7 @@ import { chatStreamRoutes } from "./realtime/chat-stream.ts";
 /** Of one address: mobile networks put many people behind one. */
 const API_CALLS_PER_MINUTE = 1200;
 
-/** The routes of each feature, but for those that take more: of accounts {@link signInSteps}, of places the summaries. */
+/** The routes of each feature, but for those that take more: of accounts {@link signInSteps}, of places the summaries, of hosts {@link leaveProperty}. */
 const ROUTES = [
   personalDataRoutes,
   listingsRoutes,
@@ -118,7 +119,6 @@ const ROUTES = [
   pushRoutes,
   reportsRoutes,
   newListingRoutes,
-  hostingRoutes,
   viewsRoutes,
   blocksRoutes,
   preferencesRoutes,
@@ -204,6 +204,7 @@ async function apiScope(
   const steps = signInSteps(deps);
   for (const routes of [authRoutes, accountRoutes, recoveryRoutes]) await app.register(routes(deps, steps));
   await app.register(placesRoutes(deps, landings));
+  await app.register(hostingRoutes(deps, leaveProperty));
   for (const routes of ROUTES) await app.register(routes(deps));
 }
 

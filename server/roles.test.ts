@@ -74,7 +74,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/admin/audit.csv": [admin()],
   "GET /api/admin/security-events": [admin()],
   "GET /api/admin/people": [admin(), ({ phoneNumber }) => ({ query: `?phoneNumber=${phoneNumber}` })],
-  "PUT /api/admin/people/{id}/role": [admin(), () => ({ json: { role: "support" } })],
+  "PUT /api/admin/people/{id}/role": [[401, 403, 403, 403, 200, 403], () => ({ json: { role: "support" } })],
   "POST /api/admin/password-resets": [admin(201), ({ phoneNumber }) => ({ json: { phoneNumber } })],
 
   "POST /api/admin/people/{id}/suspension": [admin(201), spam],

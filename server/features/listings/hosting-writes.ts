@@ -17,7 +17,6 @@ import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
-import { leaveProperty } from "#server/features/properties/handover-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { QuotaExceeded } from "#server/http/text-quota.ts";
@@ -319,6 +318,20 @@ async function giveOpenDeposits(
     );
 }
 
+/** What another feature does with a listing that gets another host. */
+export type OnHandOver = (
+  tx: Transaction,
+  at: { listingId: number; today: string; now: Date },
+) => Promise<void>;
+
+interface HandOver {
+  id: number;
+  ownerId: string | null;
+  admin: AdminActor;
+  onHandOver: OnHandOver;
+  now: Date;
+}
+
 /**
  * Hands a listing to an account, or takes it from whoever has it. `updatedAt` stays: an editor that is open elsewhere is
  * refused for not being the host, not for an old version.
@@ -326,7 +339,7 @@ async function giveOpenDeposits(
  */
 export async function handOver(
   tx: Transaction,
-  { id, ownerId, admin, now }: { id: number; ownerId: string | null; admin: AdminActor; now: Date },
+  { id, ownerId, admin, onHandOver, now }: HandOver,
 ): Promise<void> {
   // The account before the listing, as its deletion takes them; it must not be deleted before the listing is its own.
   if (ownerId !== null) await lockAccount(tx, ownerId);
@@ -341,7 +354,7 @@ export async function handOver(
   // In other hands it would be on the site again.
   assertNotSuspended(listing);
   const today = kolkataDate(now);
-  if (listing.ownerId !== ownerId) await leaveProperty(tx, { listingId: id, today, now });
+  if (listing.ownerId !== ownerId) await onHandOver(tx, { listingId: id, today, now });
   await tx.update(pgListings).set({ ownerId, ownerSince: now }).where(eq(pgListings.id, id));
   // Words of the host before, who could neither read nor delete them now.
   await tx.update(suspensions).set({ appeal: null }).where(eq(suspensions.listingId, id));

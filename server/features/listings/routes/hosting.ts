@@ -32,7 +32,7 @@ import {
   type ManagedRow,
   numbersOf,
 } from "../hosting-reads.ts";
-import { confirmOwnBeds, deleteListing, editListing, handOver } from "../hosting-writes.ts";
+import { confirmOwnBeds, deleteListing, editListing, handOver, type OnHandOver } from "../hosting-writes.ts";
 
 const DURABLE = { durable: true } as const;
 /** Hosts of many listings, and admins, change one after another. */
@@ -154,7 +154,7 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function adminRoutes(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps, onHandOver: OnHandOver): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -221,7 +221,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         const ownerId =
           phoneNumber === null ? null : await requireTeamCode(deps, reply, { phoneNumber, code });
         const work = async (tx: Transaction) => {
-          await handOver(tx, { id, ownerId, admin, now: clock.now() });
+          await handOver(tx, { id, ownerId, admin, onHandOver, now: clock.now() });
           return changed(deps, tx, id, true);
         };
         return idempotent(deps, request, reply, work, DURABLE);
@@ -230,8 +230,9 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
   };
 }
 
-export function hostingRoutes(deps: Deps): FastifyPluginAsync {
+export function hostingRoutes(deps: Deps, onHandOver: OnHandOver): FastifyPluginAsync {
   return async (app) => {
-    for (const routes of [hostRoutes, adminRoutes]) await app.register(routes(deps));
+    await app.register(hostRoutes(deps));
+    await app.register(adminRoutes(deps, onHandOver));
   };
 }
