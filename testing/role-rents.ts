@@ -1,12 +1,15 @@
+import { kolkataDate } from "#domain/dates.ts";
 import { form } from "./role-bodies.ts";
 import { loggedIn, ofHost, type Row, type Send } from "./role-rows.ts";
+
+const today = () => kolkataDate(new Date());
 
 /** What each role is answered about the rents of a property; see `server/roles.test.ts`. */
 export const RENT_ROWS: Record<string, readonly [Row, Send?]> = {
   "GET /api/properties/{id}/money": [ofHost()],
   "PATCH /api/properties/{id}/money": [ofHost(), () => ({ json: { dueDay: 7 } })],
   "GET /api/properties/{id}/invoices": [ofHost()],
-  "POST /api/properties/{id}/invoices": [ofHost(), () => ({ json: { month: "2026-03" } })],
+  "POST /api/properties/{id}/invoices": [ofHost(), () => ({ json: { month: today().slice(0, 7) } })],
   "POST /api/properties/{id}/invoices/{invoiceId}/lines": [
     ofHost(404),
     () => ({ json: { kind: "charge", label: "Key", amount: "100" } }),
@@ -19,7 +22,7 @@ export const RENT_ROWS: Record<string, readonly [Row, Send?]> = {
   "GET /api/properties/{id}/readings": [ofHost()],
   "POST /api/properties/{id}/readings": [
     ofHost(404),
-    () => ({ json: { readOn: "2026-03-01", readings: [{ roomId: 999_999_999, units: "1" }] } }),
+    () => ({ json: { readOn: today(), readings: [{ roomId: 999_999_999, units: "1" }] } }),
   ],
   "DELETE /api/properties/{id}/readings/{readingId}": [ofHost(404)],
   "POST /api/properties/{id}/rent-payments": [
