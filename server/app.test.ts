@@ -95,8 +95,12 @@ describe("the description of the calls", () => {
       "get /api/bookings/{id}/payment-proof",
       "get /api/chat/photo/{id}",
       "get /api/chat/stream",
+      "get /api/complaints/{id}/photos/{name}",
       "get /api/me/export",
       "get /api/me/payouts/{month}",
+      "get /api/me/rent-payments/{paymentId}/proof",
+      "get /api/properties/{id}/rent-payments/{paymentId}/proof",
+      "get /api/properties/{id}/rents.csv",
       "post /api/pg-listings/{id}/view",
       "post /api/room-videos/{id}/view",
     ]);
