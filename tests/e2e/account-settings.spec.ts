@@ -128,7 +128,7 @@ test("a forgotten password: a link from the admin dashboard works once @phone", 
   const url = (await desk.locator("code").textContent()) ?? "";
   await expectAccessible(desk);
   await desk.getByText("Audit", { exact: true }).click();
-  await expect(desk.getByText("password reset issued").first()).toBeVisible();
+  await expect(desk.getByText("Password reset link made").first()).toBeVisible();
 
   const { pathname, hash } = new URL(url);
   await open(page, pathname + hash);
