@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
@@ -8,10 +8,10 @@ import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
 import { hasRules } from "#domain/properties/choices.ts";
-import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useStay, withStay } from "#web/lib/stay.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
+import { HouseRules } from "#web/ui/house-rules.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
@@ -29,11 +29,6 @@ import { PriceTable } from "./price-table.tsx";
 import { SafetyTips } from "./safety-tips.tsx";
 import { SimilarStays } from "./similar-stays.tsx";
 import { useViewBeacon } from "./use-view-beacon.ts";
-
-/** They stand in the page as it comes, below what is seen first, and do nothing. */
-const HouseRules = lazyWithRetry(async () => ({
-  default: (await import("#web/ui/house-rules.tsx")).HouseRules,
-}));
 
 function Heading({ listing }: { listing: ListingDetail }) {
   return (
@@ -157,9 +152,7 @@ export function ListingPage({ listing, onBook, reviews, trust, visit, rooms, vid
           </Section>
           {hasRules(listing.houseRules) && (
             <Section title={t("ui.houseRules")}>
-              <Suspense>
-                <HouseRules rules={listing.houseRules} monthlyRent={listing.monthlyRent} />
-              </Suspense>
+              <HouseRules rules={listing.houseRules} monthlyRent={listing.monthlyRent} />
             </Section>
           )}
           {listing.amenities.length > 0 && (
