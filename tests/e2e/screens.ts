@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 /** What a message without arguments is in the language of the walk. */
 export type Said = (key: MessageKey) => string;
-export type Who = "visitor" | "guest" | "host" | "tenant" | "newcomer" | "admin";
+export type Who = "visitor" | "guest" | "host" | "tenant" | "newcomer" | "admin" | "landlord" | "lodger";
 
 export interface Screen {
   who: Who;
@@ -85,7 +85,7 @@ const choosesView = (at: number) => async (page: Page, said: Said) => {
 };
 
 /** Every route in the states that are laid out differently, and what opens over them. */
-export function screensOf({ city, hosts, lived, rooms }: World): readonly Screen[] {
+export function screensOf({ city, hosts, lived, rooms, rents }: World): readonly Screen[] {
   const ids = [city.house.id, city.full.id, hosts.stay.id];
   const room = pages.room(rooms.bright);
   const of = (who: Who, ...screens: [path: string, rest?: Omit<Screen, "who" | "path">][]): Screen[] =>
@@ -163,6 +163,25 @@ export function screensOf({ city, hosts, lived, rooms }: World): readonly Screen
       [pages.tenancy],
       [room],
       [pages.payment(city.house.id), { act: opens("bookings.openCalendar", "grid") }],
+    ),
+    ...of(
+      "landlord",
+      [pages.host],
+      [pages.newProperty],
+      [pages.property(rents.property), { isMain: true }],
+      [pages.propertyPeople(rents.property), { isMain: true }],
+      [pages.propertyTenant(rents.property, rents.tenants[0]!.id)],
+      [pages.propertySettings(rents.property), { isMain: true }],
+      [pages.propertyComplaints(rents.property)],
+      [pages.propertyNotices(rents.property)],
+      [pages.rents(rents.property), { isMain: true }],
+      [pages.tenantRents(rents.property, rents.tenants[0]!.id)],
+    ),
+    ...of(
+      "lodger",
+      [pages.myPg(), { isMain: true }],
+      [pages.rentReceipt(999_999_999)],
+      [pages.joinProperty()],
     ),
     ...of(
       "admin",
