@@ -43,7 +43,8 @@ test("the list and the map stay in step @desktop", async ({ page }) => {
   });
 
   await test.step("a pin opens its PG by keyboard, and Escape leads back to the pin", async () => {
-    await pins(page).first().focus();
+    await cards(page).first().hover();
+    await lifted(page).focus();
     await page.keyboard.press("Enter");
     await expect(chosen(page)).toBeFocused();
     const title = await chosen(page).getByRole("link").textContent();
@@ -51,7 +52,7 @@ test("the list and the map stay in step @desktop", async ({ page }) => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(chosen(page)).toBeHidden();
-    await expect(pins(page).first()).toBeFocused();
+    await expect(page.locator(":focus")).toHaveAccessibleName(/^PG for ₹/);
   });
 
   await test.step("moving the map searches there; the moves are one step in the history", async () => {
