@@ -39,7 +39,7 @@ export const pages = {
   rents: (id: Id) => `/properties/${id}/rents`,
   tenantRents: (id: Id, tenantId: Id) => `/properties/${id}/rents/${tenantId}`,
   rentReceipt: (paymentId: Id) => `/my-pg/receipts/${paymentId}`,
-  /** Where somebody lives; `place` says which one, for whoever lives at several. */
+  /** The page of a tenant. `place` says which PG, where they live at several. */
   myPg: (tenantId?: Id) => (tenantId === undefined ? "/my-pg" : `/my-pg?place=${tenantId}`),
   /** A warden or a tenant joins; the token stands behind the #, which no server and no log ever sees. */
   joinProperty: (token?: string) => (token === undefined ? "/join" : `/join#${token}`),

@@ -11,7 +11,7 @@ const DAYS = ["moveInDate", "duration"] as const;
 /** What else the days in a bed, and who is in it, follow from. */
 const STEPS = ["status", "checkedInOn", "moveOutDate", "checkedOutOn"] as const;
 
-/** The listing before its property: whoever works on a property takes them in this order. */
+/** Locks the listing before its property, as every writer of a property does. */
 const lockListingOf = (tx: Transaction, { pgId }: BookingRow) =>
   tx.select({ id: pgListings.id }).from(pgListings).where(eq(pgListings.id, pgId)).for("no key update");
 

@@ -130,7 +130,7 @@ export async function bookingsOf(q: Queryable, viewer: Viewer): Promise<BookingR
   return own ? findBookings(q, own, MY_BOOKINGS_LIMIT) : [];
 }
 
-/** Whoever booked again since, here or elsewhere, goes on with that. */
+/** A newer booking of the same person takes the place of this one. */
 const isNewest = (own: SQL): SQL => sql`${bookings.id} = (select max(id) from bookings where ${own})`;
 
 /** Nobody paid in time, and it could still begin: the latest one can be booked again. */

@@ -107,7 +107,7 @@ function auditNote(booking: BookingRow, { step, facts, note }: StayMove): string
 
 const ownMoney = () => new DomainError("FORBIDDEN", t("bookings.ownMoney"));
 
-/** Of whom a booking is: money goes to the hosts of its check-in and of its end, also once the listing is another's. */
+/** The people of a booking. Its money goes to the hosts at check-in and at the end, also after a hand-over. */
 type Sides = Pick<BookingRow, "userId" | "pgId" | "checkInHostId" | "endHostId">;
 
 async function isOwn(

@@ -9,7 +9,7 @@ export interface BedsOfListing {
   id: number;
   /** Not closed. */
   open: number;
-  /** Of these, with a person of whom nobody knows when they leave. */
+  /** Of these, beds of tenants without a last day. */
   taken: number;
   /** Live bookings that have a bed. */
   landed: number;

@@ -37,7 +37,7 @@ export async function lockProperty(tx: Transaction, propertyId: number): Promise
     .for("no key update");
 }
 
-/** The property of a listing, which no other transaction changes meanwhile. */
+/** Locks the property of a listing against other transactions. */
 export async function lockPropertyOf(tx: Transaction, listingId: number): Promise<number | null> {
   const [found] = await tx
     .select({ id: properties.id })

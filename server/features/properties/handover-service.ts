@@ -7,7 +7,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { propertySteps, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { lockPropertyOf, staysOf, writeStays } from "./beds-writes.ts";
 
-/** Whoever lives there has lived there until today; of whoever was to come nothing is left. */
+/** Ends the stay of a tenant today. Of a tenant who has not come yet, nothing is kept. */
 async function letGo(tx: Transaction, { id, state, movesInOn }: TenantRow, at: { today: string; now: Date }) {
   const lastDay = movesInOn > at.today ? movesInOn : at.today;
   await writeStays(tx, id, state === "living" ? endedOn(await staysOf(tx, id), lastDay) : []);

@@ -119,7 +119,7 @@ export const listWardens = async (q: Queryable, propertyId: number) => {
   }));
 };
 
-/** Also links that nobody has used yet end: one of them may be with whom the host parts. */
+/** Ends unused links as well: the removed warden may have one. */
 export async function removeWarden(
   tx: Transaction,
   { access, wardenId, now }: { access: MoneyAccess; wardenId: string; now: Date },
@@ -149,7 +149,7 @@ const linkOver = () => new DomainError("GONE", t("properties.linkOver"));
 
 const conflict = (message: string) => new DomainError("CONFLICT", message);
 
-/** @throws DomainError CONFLICT for whoever works there, who sees no money, or has another number than the tenant */
+/** @throws DomainError CONFLICT for a warden of the property, who sees no money, and for another phone number than the tenant's */
 async function assertTheirs(
   tx: Transaction,
   { propertyId, phone }: Pick<TenantRow, "propertyId" | "phone">,

@@ -29,7 +29,7 @@ export interface FoundTenant {
   bed: string | null;
 }
 
-/** @param after only whom the list names after the tenant with this id */
+/** @param after only tenants behind the one with this id */
 export async function listTenants(
   q: Queryable,
   { propertyId, query, today }: { propertyId: number; query: TenantsQuery; today: string },

@@ -95,7 +95,7 @@ describe("steps", () => {
       message: "Asha Rao has bed 101 A until 10 Feb 2026.",
     });
     expect((await step(id, { step: "move", bedId: at.beds[0], from: "2026-02-11" })).status).toBe(200);
-    // Whoever comes next keeps the bed.
+    // The next tenant keeps the bed.
     expect((await step(leaving, { step: "withdraw_notice" })).status).toBe(409);
     expect(await read(leaving)).toMatchObject({ lastDay: "2026-02-10" });
   });
