@@ -47,9 +47,13 @@ const around = new RegExp(
   ].join("|"),
 );
 
-/** The pages of a stay and of a room are built of the same parts. */
+/** The pages of a stay and of a room are built of the same parts; the rules of a house are too small to travel alone. */
 const place = new RegExp(
-  [String.raw`/web/ui/gallery\.tsx$`, String.raw`/lucide-react/dist/esm/icons/images\.m?js$`].join("|"),
+  [
+    String.raw`/domain/properties/(all-in-price|house-rules-words)\.ts$`,
+    String.raw`/web/ui/(gallery|house-rules)\.tsx$`,
+    String.raw`/lucide-react/dist/esm/icons/images\.m?js$`,
+  ].join("|"),
 );
 
 /** What forms have in common: none of it is needed at first sight, and each page that has a form names it once. */

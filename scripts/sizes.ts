@@ -12,7 +12,7 @@ import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
  */
 const BUDGETS = {
   home: { scripts: 136_900, styles: 12_700, icons: 6_700, html: 11_400, files: 14, eagerPictures: 2 },
-  listing: { scripts: 139_600, styles: 12_700, icons: 6_700, html: 15_400, files: 23, eagerPictures: 2 },
+  listing: { scripts: 139_900, styles: 12_700, icons: 6_700, html: 15_400, files: 22, eagerPictures: 2 },
   landing: { scripts: 140_000, styles: 12_700, icons: 6_700, html: 13_300, files: 17, eagerPictures: 2 },
   rooms: { scripts: 139_600, styles: 12_700, icons: 6_700, html: 11_400, files: 18, eagerPictures: 2 },
 } as const;

@@ -119,7 +119,7 @@ export function RecordQueue<T extends { id: number }>(props: RecordQueueProps<T>
                   preventScrollReset
                   aria-current={item.id === id ? "true" : undefined}
                   className={clsx(
-                    "grid min-h-14 min-w-0 flex-1 content-center px-4 py-2 text-[15px]",
+                    "grid min-h-14 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center px-4 py-2 text-[15px]",
                     item.id === id ? "bg-brand-soft" : "hover:bg-brand-soft",
                   )}
                 >
