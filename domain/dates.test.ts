@@ -8,7 +8,7 @@ test("the day turns at midnight in Kolkata", () => {
 });
 
 test("a date is real when it comes back from the calendar as it went in", () => {
-  const day = fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+  const day = fc.date({ min: new Date("1000-01-01"), max: new Date("9998-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(day, (date) => {
       expect(isRealDate(date.toISOString().slice(0, 10))).toBe(true);

@@ -20,8 +20,8 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** True for a yyyy-MM-dd date that exists: 30 February does not. */
 export function isRealDate(date: string): boolean {
-  // PostgreSQL knows no year 0, in which the year 1 begins in Kolkata.
-  if (!/^(?!000[01])\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  // PostgreSQL knows no year 0, in which the year 1 begins in Kolkata; what follows the year 9999 has no such form.
+  if (!/^(?!000[01]|9999)\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const time = Date.parse(`${date}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
 }

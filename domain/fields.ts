@@ -57,7 +57,9 @@ export const linesText = (most: number, messages: Messages = {}) =>
 
 /** Text of a fixed form, such as a day or a sum. @param message for whatever has another form */
 export const formattedText = (pattern: RegExp, message?: Message) =>
-  z.string({ error: message }).check(bound(FORMATTED_MAX, message), z.regex(pattern, { error: message }));
+  z
+    .string({ error: message })
+    .check(bound(FORMATTED_MAX, message), z.regex(pattern, { error: message, abort: true }));
 
 const indianPhone = (pattern: RegExp) => (message: Message, required?: Message) =>
   z
@@ -85,6 +87,12 @@ export const idInPath = z.pipe(
   rawText(PATH_PART_MAX),
   z.transform((id: string) => (ID.test(id) ? Number(id) : 0)),
 );
+
+const ROW_ID_MAX = 2_147_483_647;
+
+/** Id of a row in a body: PostgreSQL's integers end where JSON's go on. */
+export const idInBody = (message?: Message) =>
+  z.int({ error: message }).check(z.gte(1, { error: message }), z.lte(ROW_ID_MAX, { error: message }));
 
 /** What has another form is empty, which nobody's is. */
 export const keyInPath = (pattern: RegExp) =>

@@ -106,6 +106,23 @@ describe("the description of the calls", () => {
     ]);
   });
 
+  test("no call takes a whole number that the database has no room for", async () => {
+    const { paths } = (await (await site.request("GET", "/api/docs/json")).json()) as {
+      paths: Record<string, Record<string, { requestBody?: object; parameters?: object[] }>>;
+    };
+    const unbounded: string[] = [];
+    const look = (at: string, schema: unknown): void => {
+      if (typeof schema !== "object" || schema === null) return;
+      const { type, maximum } = schema as { type?: unknown; maximum?: number };
+      if (type === "integer" && !(maximum !== undefined && maximum <= 2_147_483_647)) unbounded.push(at);
+      for (const [key, value] of Object.entries(schema)) look(`${at}.${key}`, value);
+    };
+    for (const [path, calls] of Object.entries(paths))
+      for (const [method, { requestBody, parameters }] of Object.entries(calls))
+        look(`${method} ${path}`, [requestBody, parameters]);
+    expect(unbounded).toEqual([]);
+  });
+
   test("/api/docs shows it, with nothing from elsewhere", async () => {
     const answer = await site.request("GET", "/api/docs/");
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");

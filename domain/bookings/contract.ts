@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addDays, isRealDate } from "#domain/dates.ts";
+import { idInBody } from "#domain/fields.ts";
 import { adminReviewState } from "#domain/reviews/states.ts";
 import {
   formattedText,
@@ -37,7 +38,7 @@ export function checkMoveInDate(date: string, today: string): string | null {
 
 /** `POST /api/bookings`. The move-in date is checked against Kolkata's today by the server and the form alike. */
 export const bookingInput = z.object({
-  pgId: z.int().check(z.positive()),
+  pgId: idInBody(),
   guestName: lineText(100, {
     required: () => t("bookings.nameRequired"),
     tooLong: () => t("bookings.nameTooLong"),

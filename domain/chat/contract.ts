@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formattedText, idInQuery, linesText, lineText, rawText } from "../fields.ts";
+import { formattedText, idInBody, idInQuery, linesText, lineText, rawText } from "../fields.ts";
 import { t } from "../i18n.ts";
 
 export const SENDERS = ["guest", "owner"] as const;
@@ -31,7 +31,7 @@ export const CHAT_LIMITS = {
   reason: 500,
 } as const;
 
-const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
+const id = idInBody();
 const idText = z.pipe(
   formattedText(/^\d{1,10}$/),
   z.pipe(z.transform(Number), z.number().check(z.gte(0), z.lte(2_147_483_647))),

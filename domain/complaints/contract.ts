@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formattedText, idInPath, idInQuery, keyInPath, linesText } from "../fields.ts";
+import { formattedText, idInBody, idInPath, idInQuery, keyInPath, linesText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { COMPLAINT_LIMITS } from "./limits.ts";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_STEPS } from "./states.ts";
@@ -27,7 +27,7 @@ const text = linesText(COMPLAINT_LIMITS.text, {
 
 /** `POST /api/me/complaints`, by a tenant. `place` is who they are at a property. */
 export const complaintInput = z.object({
-  place: z.int(),
+  place: idInBody(),
   kind: z.enum(COMPLAINT_KINDS, { error: () => t("complaints.kindRequired") }),
   text,
   /** Names of photos that were sent before. */

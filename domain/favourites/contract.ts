@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rawText } from "#domain/fields.ts";
+import { idInBody, rawText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { FAVOURITES_MAX } from "./choices.ts";
 
@@ -9,7 +9,7 @@ export * from "./choices.ts";
 export const favouriteAnswer = z.object({ marked: z.boolean(), likeCount: z.int() });
 export type FavouriteAnswer = z.infer<typeof favouriteAnswer>;
 
-const ids = z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(FAVOURITES_MAX));
+const ids = z.array(idInBody()).check(z.maxLength(FAVOURITES_MAX));
 
 /** `GET /api/me/marks`: ids of listings, the newest first, also of those that are no longer listed. */
 export const favouriteIds = z.object({ liked: z.array(z.int()), saved: z.array(z.int()) });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isRealDate } from "../dates.ts";
-import { formattedText, idInPath, linesText, lineText } from "../fields.ts";
+import { formattedText, idInBody, idInPath, linesText, lineText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { FOOD_SCORES, MEALS, NOTICE_LIMITS } from "./choices.ts";
 import { daysOfWeek, mondayOf } from "./rules.ts";
@@ -79,7 +79,7 @@ export type PlaceNews = z.infer<typeof placeNews>;
 
 /** `PUT /api/me/food-vote`, on yesterday's food: the server says which day that is. The last vote counts. */
 export const foodVoteInput = z.object({
-  place: z.int(),
+  place: idInBody(),
   score: z.int().check(z.gte(FOOD_SCORES.min), z.lte(FOOD_SCORES.max)),
 });
 export const foodVoteView = z.object({ day: z.string(), score: z.int() });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isRealDate } from "#domain/dates.ts";
-import { formattedText, idInPath, idInQuery, lineText, newPhone, rawText } from "#domain/fields.ts";
+import { formattedText, idInBody, idInPath, idInQuery, lineText, newPhone, rawText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { BED_STATES } from "./bed-state.ts";
@@ -74,7 +74,7 @@ export const roomsPlan = z.object({
 });
 export type RoomsPlanInput = z.infer<typeof roomsPlan>;
 
-const listingIds = z.array(z.int()).check(z.maxLength(ROOM_TYPES.length));
+const listingIds = z.array(idInBody()).check(z.maxLength(ROOM_TYPES.length));
 
 export const propertyInput = z.object({
   name: words(TEXTS.name, () => t("properties.nameRequired")),
@@ -195,7 +195,7 @@ export const made = z.extend(undoable, { id: z.int() });
 export const tenantInput = z.object({
   name: personName,
   phone: personPhone,
-  bedId: z.int({ error: () => t("properties.bedRequired") }),
+  bedId: idInBody(() => t("properties.bedRequired")),
   movesInOn: z.optional(day),
   lastDay: z.optional(day),
   rent: z.optional(sum),
@@ -264,7 +264,7 @@ export type TenantView = z.infer<typeof tenantView>;
 /** `POST …/tenants/{tenantId}/step`. `confirm` goes with somebody who comes before their day. */
 export const tenantStepInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("arrive"), on: z.optional(day), confirm: z.optional(z.boolean()) }),
-  z.object({ step: z.literal("move"), bedId: z.int(), from: z.optional(day) }),
+  z.object({ step: z.literal("move"), bedId: idInBody(), from: z.optional(day) }),
   z.object({ step: z.literal("give_notice"), lastDay: day }),
   z.object({ step: z.literal("withdraw_notice") }),
   z.object({ step: z.literal("leave"), on: z.optional(day) }),

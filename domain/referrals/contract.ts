@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idInPath, idInQuery, keyInPath, linesText, lineText, newPhone } from "../fields.ts";
+import { idInBody, idInPath, idInQuery, keyInPath, linesText, lineText, newPhone } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { transferReference } from "../ledger/contract.ts";
 import { REFERRAL_STATUSES, unknownCode } from "./states.ts";
@@ -43,10 +43,7 @@ export const referralInput = z.object({
     unreadable: referralMessages.nameInvalid,
   }),
   refereePhone: newPhone(referralMessages.phoneInvalid),
-  pgListingId: z.optional(
-    // No id of ours is larger, and the database takes none that is.
-    z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647, { error: referralMessages.noListing }))),
-  ),
+  pgListingId: z.optional(z.nullable(idInBody(referralMessages.noListing))),
 });
 export type ReferralInput = z.infer<typeof referralInput>;
 

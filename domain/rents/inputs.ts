@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { proofInput } from "../bookings/contract.ts";
 import { isRealDate } from "../dates.ts";
-import { formattedText, idInPath, linesText, lineText, trimmedText } from "../fields.ts";
+import { formattedText, idInBody, idInPath, linesText, lineText, trimmedText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { toPaise } from "../money.ts";
 import { ADDED_LINE_KINDS, DUE_DAYS, PAYMENT_METHODS, RENT_DECISIONS, RENT_LIMITS } from "./choices.ts";
@@ -70,12 +70,10 @@ export const paymentParams = z.object({ id: idInPath, paymentId: idInPath });
 export const tenantParams = z.object({ id: idInPath, tenantId: idInPath });
 export const ownPaymentParams = z.object({ paymentId: idInPath });
 
-const rowId = z.int().check(z.positive());
-
 /** `POST /api/properties/{id}/invoices`. @param withoutDeposit tenants who have paid theirs before */
 export const makeInvoicesInput = z.object({
   month,
-  withoutDeposit: z.optional(z.array(rowId).check(z.maxLength(2000))),
+  withoutDeposit: z.optional(z.array(idInBody()).check(z.maxLength(2000))),
 });
 export type MakeInvoices = z.infer<typeof makeInvoicesInput>;
 
@@ -88,14 +86,14 @@ const units = formattedText(/^\d{1,7}(\.\d)?$/, () => t("rents.unitsInvalid"));
 export const readingsInput = z.object({
   readOn: day,
   readings: z
-    .array(z.object({ roomId: rowId, units, isNewMeter: z.optional(z.boolean()) }))
+    .array(z.object({ roomId: idInBody(), units, isNewMeter: z.optional(z.boolean()) }))
     .check(z.minLength(1, { error: () => t("rents.unitsInvalid") }), z.maxLength(300)),
 });
 export type ReadingsInput = z.infer<typeof readingsInput>;
 
 /** `POST /api/properties/{id}/rent-payments`: money that the host has. */
 export const paymentInput = z.object({
-  tenantId: rowId,
+  tenantId: idInBody(),
   amount,
   method: z.enum(PAYMENT_METHODS, { error: () => t("rents.methodRequired") }),
   paidOn: day,
@@ -112,7 +110,7 @@ export type PaymentDecision = z.infer<typeof paymentDecision>;
 
 /** `POST /api/properties/{id}/deposit-returns`. @param kept of it for what the tenant owes */
 export const depositReturnInput = z.object({
-  tenantId: rowId,
+  tenantId: idInBody(),
   amount: sum,
   kept: sum,
   method: z.enum(PAYMENT_METHODS, { error: () => t("rents.methodRequired") }),

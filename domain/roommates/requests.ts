@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formattedText, linesText, type Message, rawText } from "#domain/fields.ts";
+import { formattedText, idInBody, linesText, type Message, rawText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
@@ -60,7 +60,7 @@ const words = (required?: Message) =>
 
 /** `POST /api/roommate-requests`: ask to join a room. */
 export const roommateRequestInput = z.object({
-  roomPostId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+  roomPostId: idInBody(),
   message: words(requestMessages.messageRequired),
   preferredMoveInDate: z._default(
     z.nullable(formattedText(/^\d{4}-\d{2}-\d{2}$/, roomMessages.dayInvalid)),

@@ -5,6 +5,7 @@ import {
   coordinateInQuery,
   emptyIsAbsent,
   formattedText,
+  idInBody,
   idInPath,
   idInQuery,
   linesText,
@@ -62,7 +63,7 @@ const content = {
 
 /** `POST /api/room-posts`. Where the room is, and for whom, follow from the place where the tenancy is. */
 export const roomPostInput = z.object({
-  pgListingId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+  pgListingId: idInBody(),
   ...content,
   description: z._default(content.description, ""),
   deposit: z._default(content.deposit, "0.00"),

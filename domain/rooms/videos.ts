@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { linesText, rawText } from "../fields.ts";
+import { idInBody, linesText, rawText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { ROOM_TYPES } from "../listings/choices.ts";
 import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
@@ -21,8 +21,8 @@ export const roomVideoMessages = {
 export const roomVideoInput = z.object({
   /** Its name, as the upload answered. */
   upload: rawText(100).check(z.regex(ONE_LINE, { error: roomMessages.unreadable })),
-  pgListingId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
-  roomPostId: z._default(z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647))), null),
+  pgListingId: idInBody(),
+  roomPostId: z._default(z.nullable(idInBody()), null),
   roomType: z._default(z.nullable(z.enum(ROOM_TYPES)), null),
   description: z._default(
     linesText(VIDEO_LIMITS.description, {

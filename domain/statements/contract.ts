@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idInBody } from "#domain/fields.ts";
 import { idInPath, idInQuery } from "../fields.ts";
 import { VERIFY_AT_ONCE } from "./choices.ts";
 import { BANK_ANSWERS } from "./matching.ts";
@@ -84,7 +85,7 @@ export type BankMatch = z.infer<typeof bankMatch>;
 
 /** `POST /api/admin/bank-matches`: bookings whose exact match was confirmed. */
 export const verifyExactInput = z.object({
-  ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(VERIFY_AT_ONCE)),
+  ids: z.array(idInBody()).check(z.minLength(1), z.maxLength(VERIFY_AT_ONCE)),
 });
 
 /** What became of each, in the order of the input. */

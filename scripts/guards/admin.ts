@@ -19,8 +19,8 @@ export const ADMIN_GUARDS: readonly Guard[] = [
   {
     guard: "admin: whom the search found is written down",
     file: "server/features/admin/routes.ts",
-    code: 'kind: "person_read"',
-    instead: 'kind: "list_read"',
+    code: "found.people.map((person) => person.id)",
+    instead: "[]",
     test: "server/features/admin/search.test.ts",
   },
   {

@@ -5,8 +5,8 @@ export const INPUT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: a text that is too long is refused before a pattern reads it",
     file: "domain/fields.ts",
-    code: "{ error: message, abort: true }",
-    instead: "{ error: message }",
+    code: "z.maxLength(most, { error: message, abort: true })",
+    instead: "z.maxLength(most, { error: message })",
     test: "server/http/bounded-input.test.ts",
   },
   {

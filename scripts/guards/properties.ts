@@ -3,6 +3,13 @@ import type { Guard } from "./guard.ts";
 /** Guards of rooms, beds and people of properties. */
 export const PROPERTY_GUARDS: readonly Guard[] = [
   {
+    guard: "properties: a page of people begins behind somebody of the same property",
+    file: "server/features/properties/people-reads.ts",
+    code: "and l.property_id = ",
+    instead: "and 0 < ",
+    test: "server/features/properties/properties.test.ts",
+  },
+  {
     guard: "properties: the database keeps two people out of one bed",
     file: "server/db/migrations/0050_properties.sql",
     code: 'EXCLUDE USING gist (int4range("bed_id", "bed_id", \'[]\') WITH &&,',

@@ -22,8 +22,6 @@ import type { Payer } from "./reads.ts";
 import { findVisit, visitsOwnedBy } from "./visit-reads.ts";
 import { illegalStep, refusal } from "./writes.ts";
 
-const MAX_ID = 2_147_483_647;
-
 /** @throws DomainError VALIDATION */
 function momentOf(day: string, time: string, now: Date): Date {
   if (!isVisitTime(day, time, { now, today: kolkataDate(now) }))
@@ -33,7 +31,7 @@ function momentOf(day: string, time: string, now: Date): Date {
 
 /** The listing, which is neither deleted nor suspended. @throws DomainError NOT_FOUND, GONE */
 async function shownListing(q: Queryable, id: number) {
-  const [listing] = id > MAX_ID ? [] : await q.select().from(pgListings).where(eq(pgListings.id, id));
+  const [listing] = await q.select().from(pgListings).where(eq(pgListings.id, id));
   if (!listing) throw new DomainError("NOT_FOUND", t("bookings.noListing"));
   if (listing.isDeleted !== 0 || listing.suspendedAt !== null)
     throw new DomainError("GONE", t("bookings.listingGone"));

@@ -15,11 +15,10 @@ import type { Payer, Viewer } from "./reads.ts";
 import { waitsOwnedBy } from "./wait-reads.ts";
 
 const DAY_MS = 86_400_000;
-const MAX_ID = 2_147_483_647;
 
 /** @throws DomainError NOT_FOUND, GONE; CONFLICT where a bed can be booked now */
 async function assertFull(q: Queryable, id: number, now: Date): Promise<void> {
-  const [listing] = id > MAX_ID ? [] : await q.select().from(pgListings).where(eq(pgListings.id, id));
+  const [listing] = await q.select().from(pgListings).where(eq(pgListings.id, id));
   if (!listing) throw new DomainError("NOT_FOUND", t("bookings.noListing"));
   if (listing.isDeleted !== 0 || listing.suspendedAt !== null)
     throw new DomainError("GONE", t("bookings.listingGone"));

@@ -43,8 +43,6 @@ import {
   quotaKeysOf,
 } from "./reads.ts";
 
-const MAX_ID = 2_147_483_647;
-
 export const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
 const noBed = () => new DomainError("BED_UNAVAILABLE", t("bookings.bedUnavailable"));
@@ -71,7 +69,7 @@ async function lockQuotas(tx: Transaction, keys: HoldQuotaKeys): Promise<void> {
 /** @throws DomainError NOT_FOUND, GONE, BED_UNAVAILABLE */
 async function bookableListing(q: Queryable, id: number, isLocked: boolean): Promise<ListingRow> {
   const query = q.select().from(pgListings).where(eq(pgListings.id, id)).$dynamic();
-  const [listing] = id > MAX_ID ? [] : await (isLocked ? query.for("no key update") : query);
+  const [listing] = await (isLocked ? query.for("no key update") : query);
   if (!listing) throw new DomainError("NOT_FOUND", t("bookings.noListing"));
   if (listing.isDeleted !== 0) throw new DomainError("GONE", t("bookings.listingGone"));
   if (listing.isAvailable !== 1) throw new DomainError("BED_UNAVAILABLE", t("bookings.notBookable"));

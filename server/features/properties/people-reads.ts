@@ -50,7 +50,7 @@ export async function listTenants(
     ...isNamed,
   );
   const [counted] = await q.select({ total: count() }).from(tenants).where(where);
-  const last = sql`(select lower(l.name), l.id from tenants l where l.id = ${after})`;
+  const last = sql`(select lower(l.name), l.id from tenants l where l.id = ${after} and l.property_id = ${propertyId})`;
   const found = await q
     .select({ tenant: tenants, bed: bedOn(today) })
     .from(tenants)

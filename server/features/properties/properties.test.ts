@@ -187,6 +187,11 @@ describe("who may", () => {
     expect((await add(other, person(at.beds[1]!))).status).toBe(404);
     const close = endpoints.updateBed(theirs, at.beds[1]!);
     expect((await send(site, close, cookies, { isClosed: true })).status).toBe(404);
+    // Nor do they learn where the name of somebody elsewhere stands in the alphabet.
+    await add(other, person(other.beds[0]!, { name: "Zoya" }));
+    const behind = `${endpoints.listTenants(theirs).path}?after=${tenantId}`;
+    const list = await site.request("GET", behind, { cookies });
+    expect(await list.json()).toMatchObject({ tenants: [] });
   });
 
   test("a warden sees and says no sums, and changes no rooms", async () => {
