@@ -3,6 +3,20 @@ import type { Guard } from "./guard.ts";
 /** Guards of rooms, beds and people of properties. */
 export const PROPERTY_GUARDS: readonly Guard[] = [
   {
+    guard: "properties: names of who called off go with their bookings",
+    file: "server/features/properties/personal-service.ts",
+    code: 'eq(tenants.state, "cancelled"),',
+    instead: "sql`false`,",
+    test: "server/features/properties/people.test.ts",
+  },
+  {
+    guard: "properties: what is owed to nobody keeps no name",
+    file: "server/features/properties/personal-service.ts",
+    code: "or(owesNothing, hasNoHost)",
+    instead: "owesNothing",
+    test: "server/features/properties/people.test.ts",
+  },
+  {
     guard: "properties: a page of people begins behind somebody of the same property",
     file: "server/features/properties/people-reads.ts",
     code: "and l.property_id = ",

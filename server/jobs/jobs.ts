@@ -7,6 +7,7 @@ import { deleteOldSubscriptions } from "#server/features/chat/push-writes.ts";
 import { deleteOldComplaints } from "#server/features/complaints/service.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { deleteOldNews } from "#server/features/notices/service.ts";
+import { forgetCancelled } from "#server/features/properties/personal-service.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
@@ -102,7 +103,10 @@ export const JOBS: readonly Job[] = [
   {
     name: "delete unpaid bookings",
     everyMs: 60 * MINUTE_MS,
-    run: ({ store, clock }) => deleteUnpaidBookings(store.db, clock.now()),
+    run: async ({ store, clock }) => {
+      await deleteUnpaidBookings(store.db, clock.now());
+      await store.transaction((tx) => forgetCancelled(tx, clock.now()));
+    },
   },
   {
     name: "forget bank statements",

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { InviteView, StepRow, TenantView } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
+import { makeInvoices } from "#domain/rents/endpoints.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bedStays, propertySteps, tenants } from "#server/db/schema/properties.ts";
 import { rentPayments } from "#server/db/schema/rents.ts";
@@ -17,7 +19,7 @@ import {
   propertyWorld,
   send,
 } from "#testing/properties.ts";
-import { forgetProperties } from "./personal-service.ts";
+import { forgetCancelled, forgetProperties } from "./personal-service.ts";
 
 let site: TestApp;
 let now: Date;
@@ -343,6 +345,19 @@ describe("links", () => {
   });
 });
 
+test("who called off keeps a name for as long as the booking is kept", async () => {
+  const { id } = await added(0, { name: "Canary Four" });
+  const { store } = site.deps;
+  await store.db.update(tenants).set({ state: "cancelled" }).where(eq(tenants.id, id));
+  const names = () => store.db.select({ name: tenants.name, phone: tenants.phone }).from(tenants);
+  on("2026-03-02", "05:00");
+  await store.transaction((tx) => forgetCancelled(tx, now));
+  expect(await names()).toMatchObject([{ name: "Canary Four" }]);
+  on("2026-03-03");
+  await store.transaction((tx) => forgetCancelled(tx, now));
+  expect(await names()).toEqual([{ name: PLACEHOLDER_NAMES.nameless, phone: "" }]);
+});
+
 test("of an account that is deleted nothing says who it was", async () => {
   const own = await propertyWorld(site);
   const { db } = site.deps.store;
@@ -357,6 +372,9 @@ test("of an account that is deleted nothing says who it was", async () => {
   await site.deps.store.transaction((tx) => forgetProperties(tx, somebody.id));
   expect((await ofProperty()).find((each) => each.id === id)).toMatchObject({ userId: null, phone: "" });
   expect(JSON.stringify(await ofProperty())).not.toContain("Canary Three");
+  // What somebody owes is no reason any more where nobody is left whom they owe it.
+  const made = await send(site, makeInvoices(own.propertyId), own.host.cookies, { month: "2026-01" });
+  expect((await made.json()).made).toBeGreaterThan(0);
   await site.deps.store.transaction((tx) => forgetProperties(tx, own.host.id));
   const left = JSON.stringify([
     await ofProperty(),

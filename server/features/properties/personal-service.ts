@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
+import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -16,18 +17,32 @@ import { invoices } from "#server/db/schema/rents.ts";
 const owesNothing = sql`not exists (select 1 from ${invoices} where ${invoices.tenantId} = ${tenants.id}
   and ${invoices.cancelledAt} is null and ${invoices.paid} < ${invoices.total})`;
 
+const hasNoHost = sql`exists (select 1 from ${properties} where ${properties.id} = ${tenants.propertyId}
+  and ${properties.ownerId} is null)`;
+
 /** Names and numbers of these people go, also those that an undo would bring back. */
 async function forgetPeople(tx: Transaction, whom: SQL | undefined): Promise<void> {
   const found = await tx
     .update(tenants)
     .set({ name: PLACEHOLDER_NAMES.nameless, phone: "", note: null })
-    .where(and(whom, owesNothing))
+    .where(and(whom, or(owesNothing, hasNoHost)))
     .returning({ id: tenants.id });
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.tenantId, ids));
   await tx.delete(propertyInvites).where(inArray(propertyInvites.tenantId, ids));
 }
+
+/** Of people whose booking was called off, who keep a name for as long as the booking itself is kept. */
+export const forgetCancelled = (tx: Transaction, now: Date): Promise<void> =>
+  forgetPeople(
+    tx,
+    and(
+      eq(tenants.state, "cancelled"),
+      ne(tenants.name, PLACEHOLDER_NAMES.nameless),
+      lt(tenants.updatedAt, keptSince("unpaidBookings", now)),
+    ),
+  );
 
 /**
  * Of an account that is deleted: its own side where it lives is closed, it works nowhere any more, and its buildings have
@@ -39,14 +54,15 @@ export async function forgetProperties(tx: Transaction, userId: string): Promise
   const booked = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId));
   await forgetPeople(tx, or(eq(tenants.userId, userId), inArray(tenants.bookingId, booked)));
   await tx.update(tenants).set({ userId: null }).where(eq(tenants.userId, userId));
-  await forgetPeople(tx, and(inArray(tenants.propertyId, own), isNull(tenants.userId)));
-  await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.propertyId, own));
-  await tx.delete(propertyInvites).where(inArray(propertyInvites.propertyId, own));
-  await tx.delete(wardens).where(or(eq(wardens.userId, userId), inArray(wardens.propertyId, own)));
+  const ownIds = (await own).map(({ id }) => id);
+  await tx.update(properties).set({ ownerId: null }).where(eq(properties.ownerId, userId));
+  await forgetPeople(tx, and(inArray(tenants.propertyId, ownIds), isNull(tenants.userId)));
+  await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.propertyId, ownIds));
+  await tx.delete(propertyInvites).where(inArray(propertyInvites.propertyId, ownIds));
+  await tx.delete(wardens).where(or(eq(wardens.userId, userId), inArray(wardens.propertyId, ownIds)));
   // They may be somebody else's one day.
   await tx
     .update(pgListings)
     .set({ propertyId: null, freeFrom: null })
-    .where(inArray(pgListings.propertyId, own));
-  await tx.update(properties).set({ ownerId: null }).where(eq(properties.ownerId, userId));
+    .where(inArray(pgListings.propertyId, ownIds));
 }
