@@ -1451,6 +1451,7 @@ export interface Messages {
   "complaints.answerSend": null;
   "complaints.answered": { text: string | number };
   "complaints.bed": { bed: string | number };
+  "complaints.changedTooOften": null;
   "complaints.choose": null;
   "complaints.confirm": null;
   "complaints.failed": null;
@@ -2267,6 +2268,7 @@ export interface Messages {
   "notices.foodAverage": { average: string | number };
   "notices.foodFew": { count: string | number; least: string | number };
   "notices.foodVoters": { count: number };
+  "notices.lastDayTooOften": null;
   "notices.later": null;
   "notices.loadFailed": null;
   "notices.lunch": null;

@@ -30,7 +30,7 @@ let stranger: typeof tenant;
 
 beforeAll(async () => {
   push = await startPushService();
-  site = await testApp({ config: push.config });
+  site = await testApp({ config: { ...push.config, rateLimit: true } });
   pg = await runProperty(site);
   elsewhere = await runProperty(site);
   tenant = await livingAt(site, pg);
@@ -110,6 +110,15 @@ test("of twenty who mend a complaint at once, one does", async () => {
   const answers = await Promise.all(callers.map((cookies) => move(id, cookies, { step: "fix" })));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
+});
+
+test("a complaint that was changed twenty times today rings nobody any more", async () => {
+  const id = await complained();
+  const answers = [];
+  for (let ring = 0; ring <= 20; ring += 1)
+    answers.push((await move(id, pg.warden.cookies, { answer: `Ring ${ring}` })).status);
+  expect(answers).toEqual([...Array<number>(20).fill(200), 429]);
+  expect(await list(pg.host.cookies)).toMatchObject([{ id, answer: "Ring 19" }]);
 });
 
 test("photos are seen by the tenant and by those who run the PG", async () => {

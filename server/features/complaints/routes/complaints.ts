@@ -22,6 +22,7 @@ import { imageKey } from "#server/storage/media-files.ts";
 import { complaintNotifier } from "../events.ts";
 import { noComplaint } from "../policy.ts";
 import { presentComplaint } from "../present.ts";
+import { countChange } from "../quota-service.ts";
 import { complaintsAt, findComplaint, partiesOfComplaint } from "../reads.ts";
 import { moveComplaint } from "../writes.ts";
 
@@ -87,6 +88,7 @@ export function complaintsRoutes(deps: Deps): FastifyPluginAsync {
         const now = clock.now();
         const work = async (tx: Transaction) => {
           await moveComplaint(tx, { id: complaintId, side: "staff", step, answer, now });
+          await countChange(deps, tx, request, complaintId);
           const record = (await findComplaint(tx, complaintId, kolkataDate(now)))!;
           const body = presentComplaint(record, "staff");
           return { status: 200, body, afterCommit: () => notify.tenant(record) };

@@ -30,6 +30,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { complaintNotifier } from "../events.ts";
 import { noComplaint } from "../policy.ts";
 import { presentComplaint } from "../present.ts";
+import { countChange } from "../quota-service.ts";
 import { complaintsOf, findComplaint, partiesOfComplaint } from "../reads.ts";
 import { moveComplaint, writeComplaint } from "../writes.ts";
 
@@ -137,6 +138,7 @@ export function ownComplaintsRoutes(deps: Deps): FastifyPluginAsync {
         const now = clock.now();
         const work = async (tx: Transaction) => {
           await moveComplaint(tx, { id, side: "tenant", step: request.body.step, now });
+          await countChange(deps, tx, request, id);
           const record = (await findComplaint(tx, id, kolkataDate(now)))!;
           const body = presentComplaint(record, "tenant");
           return { status: 200, body, afterCommit: () => notify.staff(record) };

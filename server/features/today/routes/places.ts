@@ -11,12 +11,15 @@ import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
+import { countKey } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { ownNoticeNotifier } from "../events.ts";
 import { presentOwnPlace } from "../present.ts";
 import { ownPlacesOf } from "../reads.ts";
 
 const tagged = (summary: string) => ({ tags: ["today"], summary });
+
+const LAST_DAYS = { subject: "last_day", most: 5, within: "day" } as const;
 
 /** Where tenants live, and how they say that they leave. */
 export function placesOfTenantsRoutes(deps: Deps): FastifyPluginAsync {
@@ -60,6 +63,10 @@ export function placesOfTenantsRoutes(deps: Deps): FastifyPluginAsync {
           if (!tenant) throw new DomainError("NOT_FOUND", t("notices.noPlace"));
           await giveOwnNotice(tx, { tenant, userId, lastDay, now: clock.now() });
           const [place] = await placesOf(tx, userId, tenantId);
+          if (tenant.lastDay === lastDay) return { status: 200, body: place! };
+          // Each rings the phones of all who run the PG.
+          const refusal = t("notices.lastDayTooOften");
+          await countKey(deps, tx, request, `${tenantId}`, { ...LAST_DAYS, refusal });
           return { status: 200, body: place!, afterCommit: () => notify(tenant, lastDay, place!.name) };
         };
         return idempotent(deps, request, reply, work);
