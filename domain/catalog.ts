@@ -6,6 +6,7 @@ import enApp from "#messages/en/app.json" with { type: "json" };
 import enBookings from "#messages/en/bookings.json" with { type: "json" };
 import enChat from "#messages/en/chat.json" with { type: "json" };
 import enComplaints from "#messages/en/complaints.json" with { type: "json" };
+import enDocuments from "#messages/en/documents.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
 import enLedger from "#messages/en/ledger.json" with { type: "json" };
@@ -40,6 +41,7 @@ import hiApp from "#messages/hi/app.json" with { type: "json" };
 import hiBookings from "#messages/hi/bookings.json" with { type: "json" };
 import hiChat from "#messages/hi/chat.json" with { type: "json" };
 import hiComplaints from "#messages/hi/complaints.json" with { type: "json" };
+import hiDocuments from "#messages/hi/documents.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
 import hiLedger from "#messages/hi/ledger.json" with { type: "json" };
@@ -74,6 +76,7 @@ import knApp from "#messages/kn/app.json" with { type: "json" };
 import knBookings from "#messages/kn/bookings.json" with { type: "json" };
 import knChat from "#messages/kn/chat.json" with { type: "json" };
 import knComplaints from "#messages/kn/complaints.json" with { type: "json" };
+import knDocuments from "#messages/kn/documents.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
 import knLedger from "#messages/kn/ledger.json" with { type: "json" };
@@ -1505,6 +1508,44 @@ export interface Messages {
   "complaints.tooMany": { count: string | number };
   "complaints.tooOften": null;
   "complaints.waits": null;
+  "documents.add": null;
+  "documents.byHost": { day: string | number };
+  "documents.byTenant": { day: string | number };
+  "documents.byYou": { day: string | number };
+  "documents.choose": null;
+  "documents.choosePhoto": null;
+  "documents.coverFirst": null;
+  "documents.coverHint": null;
+  "documents.deletedAfter": { count: string | number };
+  "documents.deletedOn": { day: string | number };
+  "documents.failed": null;
+  "documents.hintHost": null;
+  "documents.hintTenant": null;
+  "documents.hostOnly": null;
+  "documents.isCovered": null;
+  "documents.kindAadhaar": null;
+  "documents.kindAgreement": null;
+  "documents.kindLabel": null;
+  "documents.kindOther": null;
+  "documents.kindRequired": null;
+  "documents.loadFailed": null;
+  "documents.none": null;
+  "documents.notFound": null;
+  "documents.onlyCurrent": null;
+  "documents.open": { kind: string | number };
+  "documents.otherHint": null;
+  "documents.photo": null;
+  "documents.photoHint": null;
+  "documents.photoRequired": null;
+  "documents.remove": null;
+  "documents.removeLabel": { kind: string | number };
+  "documents.removeText": null;
+  "documents.removeTitle": null;
+  "documents.removed": null;
+  "documents.send": null;
+  "documents.sent": null;
+  "documents.title": null;
+  "documents.tooMany": { most: string | number };
   "favourites.addMore": { count: string | number };
   "favourites.browserOnly": null;
   "favourites.chooseOneMore": null;
@@ -2315,6 +2356,7 @@ export interface Messages {
   "personal-data.keptProofLooks": null;
   "personal-data.keptProofs": null;
   "personal-data.keptSecurityLog": null;
+  "personal-data.keptTenantDocuments": null;
   "personal-data.keptToldWaits": null;
   "personal-data.keptTrash": null;
   "personal-data.keptUnpaidBookings": null;
@@ -2562,7 +2604,16 @@ export interface Messages {
   "properties.details": null;
   "properties.didBedClosed": null;
   "properties.didBedOpened": null;
+  "properties.didComplaintAnswered": null;
+  "properties.didComplaintFixed": null;
+  "properties.didComplaintSeen": null;
+  "properties.didDocumentAdded": null;
+  "properties.didDocumentRemoved": null;
+  "properties.didMenuChanged": null;
+  "properties.didMoneyChanged": null;
   "properties.didNoticeGiven": null;
+  "properties.didNoticeRemoved": null;
+  "properties.didNoticeSent": null;
   "properties.didNoticeWithdrawn": null;
   "properties.didPropertyChanged": null;
   "properties.didRoomChanged": null;
@@ -2575,8 +2626,11 @@ export interface Messages {
   "properties.didTenantArrived": null;
   "properties.didTenantCancelled": null;
   "properties.didTenantChanged": null;
+  "properties.didTenantInvited": null;
+  "properties.didTenantJoined": null;
   "properties.didTenantLeft": null;
   "properties.didTenantMoved": null;
+  "properties.didTenantUntied": null;
   "properties.didTenantsImported": null;
   "properties.didUndone": null;
   "properties.earlyArrival": { date: string | number };
@@ -4420,6 +4474,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enBookings,
     ...enChat,
     ...enComplaints,
+    ...enDocuments,
     ...enFavourites,
     ...enHosting,
     ...enLedger,
@@ -4456,6 +4511,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knBookings,
     ...knChat,
     ...knComplaints,
+    ...knDocuments,
     ...knFavourites,
     ...knHosting,
     ...knLedger,
@@ -4492,6 +4548,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiBookings,
     ...hiChat,
     ...hiComplaints,
+    ...hiDocuments,
     ...hiFavourites,
     ...hiHosting,
     ...hiLedger,

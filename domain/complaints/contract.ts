@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { formattedText, idInBody, idInPath, idInQuery, keyInPath, linesText } from "../fields.ts";
 import { t } from "../i18n.ts";
+import { withoutAadhaar } from "../text.ts";
 import { COMPLAINT_LIMITS } from "./limits.ts";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_STEPS } from "./states.ts";
 
@@ -23,7 +24,7 @@ const text = linesText(COMPLAINT_LIMITS.text, {
   required: () => t("complaints.textRequired"),
   tooLong: () => t("complaints.textTooLong", { count: COMPLAINT_LIMITS.text }),
   unreadable: () => t("complaints.textInvalid"),
-});
+}).check(z.overwrite(withoutAadhaar));
 
 /** `POST /api/me/complaints`, by a tenant. `place` is who they are at a property. */
 export const complaintInput = z.object({
@@ -48,7 +49,7 @@ export const complaintChange = z
         required: () => t("complaints.answerRequired"),
         tooLong: () => t("complaints.textTooLong", { count: COMPLAINT_LIMITS.answer }),
         unreadable: () => t("complaints.textInvalid"),
-      }),
+      }).check(z.overwrite(withoutAadhaar)),
     ),
   })
   .check(

@@ -60,9 +60,31 @@ export const PROPERTY_STEPS = [
   "staff_invited",
   "staff_joined",
   "staff_removed",
+  "tenant_invited",
+  "tenant_joined",
+  "tenant_untied",
+  "document_added",
+  "document_removed",
+  "complaint_seen",
+  "complaint_fixed",
+  "complaint_answered",
+  "notice_sent",
+  "notice_removed",
+  "menu_changed",
+  "money_changed",
   "undone",
 ] as const;
 export type PropertyStep = (typeof PROPERTY_STEPS)[number];
+
+/** Wardens read nothing of money and documents, also not that something was done about them. */
+export const HOST_STEPS: readonly PropertyStep[] = [
+  "tenant_invited",
+  "tenant_joined",
+  "tenant_untied",
+  "document_added",
+  "document_removed",
+  "money_changed",
+];
 
 export const GUESTS_RULES = ["allowed", "day", "not_allowed"] as const;
 export const SMOKING_RULES = ["allowed", "outside", "not_allowed"] as const;

@@ -3,6 +3,7 @@ import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInBody, idInPath, idInQuery, lineText, newPhone, rawText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import { withoutAadhaar } from "#domain/text.ts";
 import { BED_STATES } from "./bed-state.ts";
 import {
   BED_LETTERS,
@@ -35,6 +36,8 @@ export const sum = formattedText(/^\d{1,8}(\.\d{1,2})?$/, sumInvalid).check(
   z.refine(isSum, { error: sumInvalid }),
 );
 
+/** Hosts write numbers of IDs here. */
+const note = words(TEXTS.note).check(z.overwrite(withoutAadhaar));
 const personName = words(TEXTS.name, () => t("properties.personNameRequired"));
 const personPhone = newPhone(
   () => t("properties.phoneInvalid"),
@@ -202,7 +205,7 @@ export const tenantInput = z.object({
   food: z.optional(sum),
   deposit: z.optional(sum),
   language: z.optional(z.enum(TENANT_LANGUAGES)),
-  note: z.optional(words(TEXTS.note)),
+  note: z.optional(note),
 });
 export type TenantInput = z.infer<typeof tenantInput>;
 
@@ -213,7 +216,7 @@ export const tenantChange = z.object({
   food: z.optional(sum),
   deposit: z.optional(sum),
   language: z.optional(z.enum(TENANT_LANGUAGES)),
-  note: z.optional(words(TEXTS.note)),
+  note: z.optional(note),
 });
 export type TenantChangeInput = z.infer<typeof tenantChange>;
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
 import { t } from "#domain/i18n.ts";
-import { UNDO_MINUTES } from "#domain/properties/choices.ts";
+import { HOST_STEPS, UNDO_MINUTES } from "#domain/properties/choices.ts";
 import type { StepRow } from "#domain/properties/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -38,6 +38,7 @@ export async function listSteps(
     .where(
       and(
         eq(propertySteps.propertyId, access.propertyId),
+        access.role === "host" ? undefined : notInArray(propertySteps.step, [...HOST_STEPS]),
         before === undefined ? undefined : lt(propertySteps.id, before),
       ),
     )

@@ -5,7 +5,7 @@ import { t } from "#domain/i18n.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { propertyBeds, propertyRooms, propertySteps, tenants } from "#server/db/schema/properties.ts";
 import { rentPayments, rentTransactions } from "#server/db/schema/rents.ts";
-import { complaints } from "#server/db/schema/tenant-life.ts";
+import { complaints, tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { lockProperty, requireOpenBeds, syncListingBeds, writeStays } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
 import { assertEmpty, deleteRooms } from "./rooms-writes.ts";
@@ -24,6 +24,7 @@ async function deleteAdded(tx: Transaction, tenantIds: readonly number[]): Promi
   const uses = [
     await tx.$count(tenants, and(inArray(tenants.id, ids), isNotNull(tenants.userId))),
     await tx.$count(complaints, inArray(complaints.tenantId, ids)),
+    await tx.$count(tenantDocuments, inArray(tenantDocuments.tenantId, ids)),
     await tx.$count(rentPayments, inArray(rentPayments.tenantId, ids)),
     await tx.$count(rentTransactions, inArray(rentTransactions.tenantId, ids)),
   ];

@@ -38,6 +38,8 @@ function Stays({ stays }: Pick<TenantView, "stays">) {
 interface PersonPageProps {
   property: PropertyView;
   tenantId: number;
+  /** Their agreement and ID, which the host sees. */
+  documents?: ReactNode;
 }
 
 function Heading({
@@ -75,7 +77,7 @@ const canInvite = ({ role }: PropertyView, { hasAccount, state, phone }: TenantV
   role === "host" && !hasAccount && state !== "cancelled" && phone !== "";
 
 /** Somebody of a property: their days and beds, what can be done, and what is known of them. */
-export function PersonPage({ property, tenantId }: PersonPageProps) {
+export function PersonPage({ property, tenantId, documents }: PersonPageProps) {
   const person = useQuery(tenantQuery(useApi(), property.id, tenantId));
   if (person.isError && !person.data)
     return <ErrorState title={t("properties.personFailed")} hint={t("shared.connection")} query={person} />;
@@ -95,6 +97,7 @@ export function PersonPage({ property, tenantId }: PersonPageProps) {
           <InviteTenant propertyId={property.id} person={person.data} />
         </Section>
       )}
+      {property.role === "host" && documents}
       <Section title={t("properties.details")}>
         <EditPerson key={person.data.id} property={property} person={person.data} />
       </Section>

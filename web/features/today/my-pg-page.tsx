@@ -20,11 +20,12 @@ interface Parts {
   /** What they owe and paid, given their place. */
   dues?: (place: OwnPlace) => ReactNode;
   complaints: (place: OwnPlace) => ReactNode;
+  documents: (place: OwnPlace) => ReactNode;
   news: (place: OwnPlace) => ReactNode;
   rules: (place: OwnPlace) => ReactNode;
 }
 
-function Place({ place, dues, complaints, news, rules }: { place: OwnPlace } & Parts) {
+function Place({ place, dues, complaints, documents, news, rules }: { place: OwnPlace } & Parts) {
   const isThere = place.state !== "left";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
@@ -35,6 +36,7 @@ function Place({ place, dues, complaints, news, rules }: { place: OwnPlace } & P
       {complaints(place)}
       {isThere && news(place)}
       {rules(place)}
+      {documents(place)}
       {place.state === "living" && (
         <Section title={t("today.movingOut")}>
           <OwnNotice place={place} />
