@@ -2583,6 +2583,9 @@ export interface Messages {
   "properties.chooseBed": null;
   "properties.closeBed": null;
   "properties.closedHint": null;
+  "properties.contactFile": null;
+  "properties.contactsFailed": null;
+  "properties.contactsNone": null;
   "properties.copied": null;
   "properties.copy": null;
   "properties.copyFailed": null;
@@ -2645,6 +2648,7 @@ export interface Messages {
   "properties.floorsInvalid": null;
   "properties.foodOfMonth": null;
   "properties.freeFrom": { date: string | number };
+  "properties.fromContacts": null;
   "properties.fromFloor": null;
   "properties.fromTo": { from: string | number; to: string | number };
   "properties.giveNotice": null;

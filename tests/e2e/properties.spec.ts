@@ -65,6 +65,15 @@ test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes i
   await expect(page.getByRole("button", { name: /^Room 101, bed\s+A\s+Taken\s+Tenant 01/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Room 305, bed\s+B\s+Free/ })).toBeVisible();
 
+  await page.getByRole("button", { name: /^Room 305, bed\s+B\s+Free/ }).click();
+  const card = "BEGIN:VCARD\nVERSION:3.0\nFN:Usha Nair\nTEL;TYPE=CELL:+91 98450 77777\nEND:VCARD\n";
+  const contact = { name: "usha.vcf", mimeType: "text/vcard", buffer: Buffer.from(card) };
+  await dialog.getByLabel("Use a contact file").setInputFiles(contact);
+  await expect(dialog.getByLabel("Name")).toHaveValue("Usha Nair");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add a person" }).click();
+  await expect(page.getByRole("button", { name: /^Room 305, bed\s+B\s+Taken\s+Usha Nair/ })).toBeVisible();
+
   const { page: guest } = await someone("phone");
   const who = await bookTo(guest, building.listing, "proof");
   await fillProof(guest);
