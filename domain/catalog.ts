@@ -2821,6 +2821,7 @@ export interface Messages {
   "properties.unreadable": null;
   "properties.untilDay": { date: string | number };
   "properties.wardenHint": null;
+  "properties.wardenRemoved": null;
   "properties.wardens": null;
   "properties.wardensFailed": null;
   "properties.wasUndone": null;

@@ -24,6 +24,8 @@ export const PROPERTY_LIMITS = {
   roomsAtOnce: 100,
   tenants: 2000,
   staff: 20,
+  /** Where one account lives, lived or works. */
+  places: 100,
   /** Rows of an imported file. */
   importedRows: 5000,
 } as const;

@@ -45,7 +45,7 @@ export const getProperty = endpoint(
 export const updateProperty = endpoint(
   "PATCH",
   "/api/properties/:id",
-  contract<{ body: typeof propertyChange; answer: typeof propertyView }>(),
+  contract<{ body: typeof propertyChange; answer: typeof stepDone }>(),
 );
 export const getBeds = endpoint(
   "GET",
@@ -130,7 +130,7 @@ export const inviteWarden = endpoint(
 export const removeWarden = endpoint(
   "DELETE",
   "/api/properties/:id/wardens/:userId",
-  contract<{ answer: typeof done }>(),
+  contract<{ answer: typeof stepDone }>(),
 );
 export const joinProperty = endpoint(
   "POST",

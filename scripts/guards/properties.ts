@@ -82,7 +82,7 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
   {
     guard: "properties: a later step is undone first",
     file: "server/features/properties/undo-writes.ts",
-    code: "  await assertLatest(tx, stepId, tenantsIn(before));\n",
+    code: "  await assertLatest(tx, step, before);\n",
     instead: "",
     test: "server/features/properties/people.test.ts",
   },

@@ -8,6 +8,7 @@ import {
   propertyInput,
   propertyParams,
   propertyView,
+  stepDone,
 } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { requireUser } from "#server/http/actor.ts";
@@ -75,14 +76,14 @@ export function propertiesRoutes(deps: Deps): FastifyPluginAsync {
           ...tagged("Change a property, or which listings are in it"),
           params: propertyParams,
           body: propertyChange,
-          response: { 200: propertyView },
+          response: { 200: stepDone },
         },
       },
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
         return idempotent(deps, request, reply, async (tx) => {
-          await changeProperty(tx, { access, input: request.body, now: clock.now() });
-          return { status: 200, body: await findProperty(tx, access) };
+          const stepId = await changeProperty(tx, { access, input: request.body, now: clock.now() });
+          return { status: 200, body: { stepId } };
         });
       },
     );

@@ -24,6 +24,7 @@ import { presentTenant, presentTenantRow } from "../present.ts";
 import { noTenant } from "../refusals-policy.ts";
 import { addTenant, changeTenant, takeTenantStep } from "../tenant-writes.ts";
 import { accessOf, asLarge, asStep, tagged } from "./access.ts";
+import { inviteToken } from "./invites.ts";
 
 /** People of a property: who lives there, will, or did. */
 export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
@@ -143,7 +144,8 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
         const access = moneyAccess(await accessOf(deps, request));
         const { tenantId } = request.params;
         reply.status(201);
-        const invite = { access, tenantId, now: clock.now(), publicUrl: config.publicUrl };
+        const token = inviteToken(deps, request, access);
+        const invite = { access, token, tenantId, now: clock.now(), publicUrl: config.publicUrl };
         return store.transaction((tx) => inviteTenant(tx, invite));
       },
     );
