@@ -30,5 +30,6 @@ export const TENANT_LIFE_ROWS: Record<string, readonly [Row, Send?]> = {
   "GET /api/pg-listings/{id}/food": [all(200)],
   "GET /api/me/today": [loggedIn()],
   "GET /api/me/places": [loggedIn()],
+  "DELETE /api/me/places/{tenantId}/notice": [loggedIn(404)],
   "POST /api/me/places/{tenantId}/notice": [loggedIn(404), () => ({ json: { lastDay: "2026-04-01" } })],
 };

@@ -7,7 +7,6 @@ import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_STEPS } from "./states.ts"
 
 const PHOTO_NAME = /^[0-9a-f]{32}$/;
 
-export const propertyParams = z.object({ id: idInPath });
 export const complaintParams = z.object({ id: idInPath, complaintId: idInPath });
 export const ownComplaintParams = z.object({ id: idInPath });
 export const complaintPhotoParams = z.object({ id: idInPath, name: keyInPath(PHOTO_NAME) });

@@ -3,7 +3,6 @@ import { idInPath } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { DOCUMENT_KINDS, DOCUMENT_SIDES } from "./choices.ts";
 
-export const documentsParams = z.object({ tenantId: idInPath });
 export const documentParams = z.object({ tenantId: idInPath, documentId: idInPath });
 
 /** A form with the photo as `document`. An Aadhaar card goes with the word that its first eight digits are covered. */

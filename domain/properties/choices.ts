@@ -36,6 +36,9 @@ export const IMPORT_HEADINGS = ["name", "phone", "room", "bed", "rent", "deposit
 /** Minutes in which a step can be undone. */
 export const UNDO_MINUTES = 10;
 
+/** Lines of the record in one answer. */
+export const STEPS_PAGE = 50;
+
 /** Days for which a link to join as a tenant or a warden works. */
 export const INVITE_DAYS = 14;
 

@@ -57,10 +57,8 @@ const roomsCount = z
     z.lte(PROPERTY_LIMITS.roomsAtOnce, { error: () => t("properties.roomsCountInvalid") }),
   );
 
-export const propertyParams = z.object({ id: idInPath });
 export const roomParams = z.object({ id: idInPath, roomId: idInPath });
 export const bedParams = z.object({ id: idInPath, bedId: idInPath });
-export const tenantParams = z.object({ id: idInPath, tenantId: idInPath });
 export const stepParams = z.object({ id: idInPath, stepId: idInPath });
 export const wardenParams = z.object({ id: idInPath, userId: rawText(100) });
 

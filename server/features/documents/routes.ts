@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
-import { documentInput, documentParams, documentsParams, documentViews } from "#domain/documents/contract.ts";
+import { documentInput, documentParams, documentViews } from "#domain/documents/contract.ts";
 import * as endpoints from "#domain/documents/endpoints.ts";
 import { done } from "#domain/done.ts";
+import { placeParams } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { discardingUnused, requirePrivateImage } from "#server/features/media/receive-service.ts";
@@ -38,7 +39,7 @@ export function documentsRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           ...tagged("Documents of a tenant, for them and their host"),
-          params: documentsParams,
+          params: placeParams,
           response: { 200: documentViews },
         },
       },
@@ -56,7 +57,7 @@ export function documentsRoutes(deps: Deps): FastifyPluginAsync {
         schema: {
           ...tagged("Send a photo of the agreement or an ID: a form with kind, isCovered and document"),
           consumes: ["multipart/form-data"],
-          params: documentsParams,
+          params: placeParams,
           response: { 201: documentViews },
         },
       },

@@ -33,10 +33,6 @@ export function deleteDocumentsOf(tx: Transaction, userId: string): Promise<stri
   return deleteWhere(tx, inArray(tenantDocuments.tenantId, whose));
 }
 
-/** Of a tenancy whose account was the wrong one, or wants to be: what came from it. @returns names of the photos */
-export const deleteSentByTenant = (tx: Transaction, tenantId: number): Promise<string[]> =>
-  deleteWhere(tx, and(eq(tenantDocuments.tenantId, tenantId), eq(tenantDocuments.sentBy, "tenant")));
-
 /** Deletes some documents of tenancies that ended long ago. @returns names of their photos, none when all are done */
 export async function removeOldDocuments(tx: Transaction, now: Date): Promise<string[]> {
   const since = keptSince("tenantDocuments", now);

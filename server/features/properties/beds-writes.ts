@@ -17,6 +17,7 @@ import {
 } from "#server/db/schema/properties.ts";
 import { confirmBeds } from "#server/features/listings/service.ts";
 import { bedsOfListings } from "./beds-reads.ts";
+import { lockPropertyRow } from "./lock-service.ts";
 import { tooMany } from "./refusals-policy.ts";
 
 /**
@@ -30,11 +31,7 @@ export async function lockProperty(tx: Transaction, propertyId: number): Promise
     .where(eq(pgListings.propertyId, propertyId))
     .orderBy(asc(pgListings.id))
     .for("no key update");
-  await tx
-    .select({ id: properties.id })
-    .from(properties)
-    .where(eq(properties.id, propertyId))
-    .for("no key update");
+  await lockPropertyRow(tx, propertyId);
 }
 
 /** Locks the property of a listing against other transactions. */

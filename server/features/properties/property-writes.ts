@@ -110,7 +110,7 @@ async function propertyBefore(
 /** @throws DomainError VALIDATION, BED_UNAVAILABLE */
 export async function writeProperty(
   tx: Transaction,
-  { propertyId, userId }: PropertyAccess,
+  { propertyId, userId }: Pick<PropertyAccess, "propertyId" | "userId">,
   { listingIds, ...facts }: PropertyChange,
   now: Date,
 ): Promise<void> {

@@ -135,7 +135,10 @@ async function endInvite(tx: Transaction, inviteId: number): Promise<void> {
   if (ended.length === 0) throw conflict(t("properties.inUse"));
 }
 
-async function restore(tx: Transaction, access: PropertyAccess, before: StepBefore, now: Date) {
+/** Of somebody who runs the property, or of a tenant, who takes back what they did themselves. */
+type UndoAccess = Pick<PropertyAccess, "propertyId" | "userId"> & { role: PropertyAccess["role"] | "tenant" };
+
+async function restore(tx: Transaction, access: UndoAccess, before: StepBefore, now: Date) {
   const { propertyId } = access;
   switch (before.kind) {
     case "property":
@@ -179,7 +182,7 @@ async function restore(tx: Transaction, access: PropertyAccess, before: StepBefo
  */
 export async function undoStep(
   tx: Transaction,
-  { access, stepId, now }: { access: PropertyAccess; stepId: number; now: Date },
+  { access, stepId, now }: { access: UndoAccess; stepId: number; now: Date },
 ): Promise<void> {
   const { propertyId, userId: actorId } = access;
   await lockProperty(tx, propertyId);
@@ -189,7 +192,7 @@ export async function undoStep(
     .where(and(eq(propertySteps.id, stepId), eq(propertySteps.propertyId, propertyId)))
     .for("update");
   if (!step) throw new DomainError("NOT_FOUND", t("properties.noStep"));
-  // A warden takes back what they did themselves.
+  // A warden takes back what they did themselves, and so does a tenant.
   if (access.role !== "host" && step.actorId !== actorId)
     throw new DomainError("FORBIDDEN", t("properties.hostOnlyStep"));
   if (step.undoneAt !== null) return;
@@ -199,7 +202,8 @@ export async function undoStep(
   await assertLatest(tx, step, before);
   await restore(tx, access, before, now);
   await tx.update(propertySteps).set({ undoneAt: now, before: null }).where(eq(propertySteps.id, stepId));
-  await syncListingBeds(tx, propertyId, { now });
+  // What a tenant does says nothing of other beds.
+  await syncListingBeds(tx, propertyId, { now, isConfirmed: access.role !== "tenant" });
   // Whom the undo took away again has no row any more.
   const tenantId = before.kind === "tenant" ? before.tenantId : null;
   await recordStep(tx, {

@@ -90,7 +90,7 @@ export function ComplaintForm({ place, onDone }: { place: number; onDone: () => 
           }}
         />
       </div>
-      {create.isPaused && <p role="status">{t("complaints.waits")}</p>}
+      {create.isPaused && <p role="status">{t("properties.waitsForConnection")}</p>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={create.isPending}>
           {t("complaints.send")}

@@ -11,6 +11,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
+import { AccountOfPerson } from "./account-of-person.tsx";
 import { EditPerson } from "./edit-person.tsx";
 import { InviteTenant } from "./invite-link.tsx";
 import { PersonFacts } from "./person-panel.tsx";
@@ -87,6 +88,9 @@ export function PersonPage({ property, tenantId, documents }: PersonPageProps) {
       <div className="grid gap-4 pb-8">
         <Heading property={property} person={person.data} />
         <PersonFacts person={person.data} />
+        {property.role === "host" && person.data.hasAccount && (
+          <AccountOfPerson propertyId={property.id} person={person.data} />
+        )}
         <PersonSteps property={property} person={person.data} />
       </div>
       <Section title={t("properties.bedsOfPerson")}>

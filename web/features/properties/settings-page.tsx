@@ -8,6 +8,7 @@ import { bindFields, serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { DeleteProperty } from "./delete-property.tsx";
 import { InviteWarden } from "./invite-link.tsx";
 import { ListingChoice } from "./listing-choice.tsx";
 import { myPropertiesQuery } from "./queries.ts";
@@ -97,6 +98,11 @@ export function SettingsPage({ property }: { property: PropertyView }) {
       <Section title={t("properties.record")}>
         <RecordList property={property} />
       </Section>
+      {isHost && (
+        <Section title={t("properties.delete")}>
+          <DeleteProperty propertyId={property.id} />
+        </Section>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { LeavePlace } from "./leave-place.tsx";
 import { MyBed } from "./my-bed.tsx";
 import { OwnNotice } from "./own-notice.tsx";
 import { ownPlacesQuery } from "./queries.ts";
@@ -42,6 +43,7 @@ function Place({ place, dues, complaints, documents, news, rules }: { place: Own
           <OwnNotice place={place} />
         </Section>
       )}
+      {place.bookingId === null && <LeavePlace place={place} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from "fastify";
 import { done } from "#domain/done.ts";
+import { propertyParams } from "#domain/fields.ts";
 import {
   inviteView,
   joined,
   joinInput,
-  propertyParams,
   stepDone,
   stepParams,
   stepRows,
