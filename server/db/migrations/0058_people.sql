@@ -10,6 +10,7 @@ CREATE TABLE "tenant_documents" (
 );
 --> statement-breakpoint
 ALTER TABLE "property_steps" DROP CONSTRAINT "property_steps_step_check";--> statement-breakpoint
+ALTER TABLE "pg_listings" ADD COLUMN "later_days" date[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "tenant_documents" ADD CONSTRAINT "tenant_documents_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "tenant_documents_tenant_idx" ON "tenant_documents" USING btree ("tenant_id");--> statement-breakpoint
 ALTER TABLE "property_steps" ADD CONSTRAINT "property_steps_step_check" CHECK ("property_steps"."step" in ('property_changed', 'rooms_added', 'room_changed', 'room_removed', 'bed_closed', 'bed_opened', 'tenant_added', 'tenants_imported', 'tenant_changed', 'tenant_arrived', 'tenant_moved', 'notice_given', 'notice_withdrawn', 'tenant_left', 'tenant_cancelled', 'staff_invited', 'staff_joined', 'staff_removed', 'tenant_invited', 'tenant_joined', 'tenant_untied', 'document_added', 'document_removed', 'complaint_seen', 'complaint_fixed', 'complaint_answered', 'notice_sent', 'notice_removed', 'menu_changed', 'money_changed', 'undone'));

@@ -6,7 +6,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
 import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { detachMedia } from "#server/features/media/service.ts";
-import { lockProperty } from "./beds-writes.ts";
+import { lockProperty, OUT_OF_PROPERTY } from "./beds-writes.ts";
 import type { MoneyAccess } from "./policy.ts";
 
 /**
@@ -26,10 +26,7 @@ export async function deleteProperty(tx: Transaction, { propertyId }: MoneyAcces
     .returning({ photo: tenantDocuments.photo });
   const names = gone.map(({ photo }) => photo);
   await detachMedia(tx, names);
-  await tx
-    .update(pgListings)
-    .set({ propertyId: null, freeFrom: null })
-    .where(eq(pgListings.propertyId, propertyId));
+  await tx.update(pgListings).set(OUT_OF_PROPERTY).where(eq(pgListings.propertyId, propertyId));
   await tx
     .delete(properties)
     .where(eq(properties.id, propertyId))

@@ -8,7 +8,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { properties } from "#server/db/schema/properties.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { lockProperty, syncListingBeds } from "./beds-writes.ts";
+import { lockProperty, OUT_OF_PROPERTY, syncListingBeds } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
 import { listingsOfProperty, ownListings } from "./property-reads.ts";
 import { refusal, tooMany } from "./refusals-policy.ts";
@@ -35,7 +35,7 @@ async function setListings(
       ? null
       : tx
           .update(pgListings)
-          .set(to === null ? { propertyId: null, freeFrom: null } : { propertyId: to })
+          .set(to === null ? OUT_OF_PROPERTY : { propertyId: to })
           .where(inArray(pgListings.id, ids));
   await move(
     left.map(({ id }) => id),
