@@ -152,8 +152,8 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
   {
     guard: "properties: a change of a room waits for a later one",
     file: "server/features/properties/undo-writes.ts",
-    code: "sql`${roomId} = ${before.room.id}`",
-    instead: "sql`false`",
+    code: "->> 'id')::int`",
+    instead: "->> 'id')::int * -1`",
     test: "server/features/properties/staff.test.ts",
   },
   {
