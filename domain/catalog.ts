@@ -874,6 +874,7 @@ export interface Messages {
   "bookings.decisionRequired": null;
   "bookings.declineBegun": null;
   "bookings.declineClosing": null;
+  "bookings.declineFinal": null;
   "bookings.declineNoBed": null;
   "bookings.declineOther": null;
   "bookings.declineReason": null;

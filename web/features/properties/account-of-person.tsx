@@ -23,7 +23,7 @@ export function AccountOfPerson({ propertyId, person }: { propertyId: number; pe
         {t("properties.hasAccount")}
       </span>
       {!person.isBooked && (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="-ml-4 sm:ml-0" onClick={() => setAsking(true)}>
           {t("properties.untie")}
         </Button>
       )}

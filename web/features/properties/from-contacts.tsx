@@ -1,6 +1,7 @@
 import { ContactRound } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { t } from "#domain/i18n.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { type Contact, contactOf, readVcards } from "#domain/properties/contacts.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -80,7 +81,7 @@ function FromFile({ onChosen }: FromContactsProps) {
                   {contact.name}
                 </span>
                 <span className="shrink-0 text-muted text-sm" translate="no">
-                  {contact.phone}
+                  {formatPhone(contact.phone)}
                 </span>
               </button>
             </li>

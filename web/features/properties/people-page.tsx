@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { formatPhone } from "#domain/phone.ts";
 import type { PropertyView, TenantRowView } from "#domain/properties/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
@@ -33,7 +34,7 @@ function PersonRow({ propertyId, person }: { propertyId: number; person: TenantR
             {name}
           </b>
           <span className="block text-muted text-sm" translate="no">
-            {phone}
+            {formatPhone(phone)}
           </span>
         </span>
         <span className="shrink-0 text-right text-sm">

@@ -75,7 +75,7 @@ const stateOf = ({ name, address, listings }: PropertyView) => JSON.stringify([n
 export function SettingsPage({ property }: { property: PropertyView }) {
   const isHost = property.role === "host";
   return (
-    <div>
+    <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-3">
       {isHost && (
         <>
           <Section title={t("properties.building")}>

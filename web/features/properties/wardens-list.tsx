@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#domain/i18n.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { removeWarden } from "#domain/properties/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,7 +32,7 @@ export function WardensList({ propertyId }: { propertyId: number }) {
         {found.map((warden) => (
           <li key={warden.userId} className="flex items-center gap-3">
             <span className="mr-auto" translate="no">
-              <b>{warden.name}</b> {warden.phone}
+              <b>{warden.name}</b> {formatPhone(warden.phone)}
             </span>
             <Button variant="secondary" onClick={() => setAsked(warden)}>
               {t("properties.removeWarden")}
