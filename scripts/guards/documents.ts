@@ -30,7 +30,7 @@ export const DOCUMENT_GUARDS: readonly Guard[] = [
     file: "server/features/documents/writes.ts",
     code: '.for("no key update")',
     instead: "",
-    test: DOCUMENTS,
+    test: "server/features/properties/races.postgresql.test.ts",
   },
   {
     guard: "documents: a tenant lets no agreement of the host go",

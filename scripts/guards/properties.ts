@@ -164,10 +164,10 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
     test: "server/features/properties/staff.test.ts",
   },
   {
-    guard: "properties: no stored answer holds the token of a link",
+    guard: "properties: the same call has the same link",
     file: "server/features/properties/routes/invites.ts",
     code: 'createHmac("sha256", secrets.capabilityKey).update(bound).digest("base64url")',
-    instead: 'key.padEnd(43, "x").slice(0, 43)',
+    instead: "randomToken()",
     test: "server/features/properties/staff.test.ts",
   },
   {
@@ -180,8 +180,8 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
   {
     guard: "properties: nobody unties an account that is not theirs",
     file: "server/features/properties/untie-writes.ts",
-    code: "  if (ownedBy !== undefined && tenant.userId !== ownedBy) throw noTenant();\n",
-    instead: "",
+    code: "eq(tenants.userId, actorId)",
+    instead: "undefined",
     test: "server/features/properties/staff.test.ts",
   },
   {
@@ -203,7 +203,7 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
     file: "server/features/properties/rooms-writes.ts",
     code: '.for("key share", { skipLocked: true })',
     instead: "",
-    test: "server/features/properties/staff.test.ts",
+    test: "server/features/properties/races.postgresql.test.ts",
   },
   {
     guard: "properties: beds that fall free later don't count as left",

@@ -9,14 +9,13 @@ import * as endpoints from "#domain/properties/endpoints.ts";
 import { changeRentMoney } from "#domain/rents/endpoints.ts";
 import { listOwnPlaces } from "#domain/today/endpoints.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
-import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { properties, propertyInvites, tenants, wardens } from "#server/db/schema/properties.ts";
 import { complaints } from "#server/db/schema/tenant-life.ts";
 import { book, screenshot, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { type PropertyWorld, person, planOf, propertyWorld, send } from "#testing/properties.ts";
+import { type PropertyWorld, person, propertyWorld, send } from "#testing/properties.ts";
 import { form } from "#testing/role-bodies.ts";
 
 let site: TestApp;
@@ -198,19 +197,6 @@ test("the record holds complaints, notices, the menu and what pays; wardens read
   const steps = await read(warden.cookies);
   expect(steps.map(({ step }) => step)).toEqual(byWarden);
   expect((await read(warden.cookies, steps[4]!.id)).map(({ step }) => step)).toEqual(byWarden.slice(5));
-});
-
-test("a booking that somebody works on keeps no host from adding rooms, and lands afterwards", async () => {
-  const { store } = site.deps;
-  const { id } = await book(site, at.listingId);
-  await store.db.delete(tenants).where(eq(tenants.bookingId, id));
-  await store.transaction(async (tx) => {
-    await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
-    const added = await send(site, endpoints.addRooms(at.propertyId), at.host.cookies, planOf(1));
-    expect(added.status).toBe(201);
-  });
-  await send(site, endpoints.addRooms(at.propertyId), at.host.cookies, planOf(1));
-  expect(await store.db.$count(tenants, eq(tenants.bookingId, id))).toBe(1);
 });
 
 test("a property is deleted as long as nobody lived or is expected there", async () => {

@@ -11,12 +11,10 @@ import { recordDone } from "./record-service.ts";
 import { noTenant } from "./refusals-policy.ts";
 
 interface Untied {
-  propertyId: number;
   tenantId: number;
-  /** The host, or the account itself. */
+  /** The host of a property; left out where the account unties itself. */
+  propertyId?: number;
   actorId: string;
-  /** Whose account it has to be; left out for the host. */
-  ownedBy?: string;
   now: Date;
 }
 
@@ -28,16 +26,16 @@ interface Untied {
  */
 export async function untieTenant(
   tx: Transaction,
-  { propertyId, tenantId, actorId, ownedBy, now }: Untied,
+  { tenantId, propertyId: runs, actorId, now }: Untied,
 ): Promise<string[]> {
+  const whose = runs === undefined ? eq(tenants.userId, actorId) : eq(tenants.propertyId, runs);
   const [tenant] = await tx
     .select()
     .from(tenants)
-    .where(and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId)))
+    .where(and(eq(tenants.id, tenantId), whose))
     .for("update");
   if (!tenant || tenant.userId === null) throw noTenant();
-  if (ownedBy !== undefined && tenant.userId !== ownedBy) throw noTenant();
-  const { bookingId, userId } = tenant;
+  const { bookingId, userId, propertyId } = tenant;
   const isGuest = and(eq(bookings.id, bookingId ?? 0), eq(bookings.userId, userId));
   if ((await tx.$count(bookings, isGuest)) > 0)
     throw new DomainError("ILLEGAL_TRANSITION", t("properties.untieBooked"));
