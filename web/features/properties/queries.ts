@@ -37,7 +37,7 @@ export const tenantsQuery = (api: Api, id: number, which: "current" | "past", wo
   infiniteQueryOptions({
     queryKey: keyOf(endpoints.listTenants(id), which, words),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { which, q: words || undefined, after: pageParam };
+      const query = { which, q: words || undefined, after: pageParam ?? undefined };
       return (await api.get(endpoints.listTenants(id), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
