@@ -6,6 +6,7 @@ import enApp from "#messages/en/app.json" with { type: "json" };
 import enBookings from "#messages/en/bookings.json" with { type: "json" };
 import enChat from "#messages/en/chat.json" with { type: "json" };
 import enComplaints from "#messages/en/complaints.json" with { type: "json" };
+import enDocuments from "#messages/en/documents.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
 import enLedger from "#messages/en/ledger.json" with { type: "json" };
@@ -40,6 +41,7 @@ import hiApp from "#messages/hi/app.json" with { type: "json" };
 import hiBookings from "#messages/hi/bookings.json" with { type: "json" };
 import hiChat from "#messages/hi/chat.json" with { type: "json" };
 import hiComplaints from "#messages/hi/complaints.json" with { type: "json" };
+import hiDocuments from "#messages/hi/documents.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
 import hiLedger from "#messages/hi/ledger.json" with { type: "json" };
@@ -74,6 +76,7 @@ import knApp from "#messages/kn/app.json" with { type: "json" };
 import knBookings from "#messages/kn/bookings.json" with { type: "json" };
 import knChat from "#messages/kn/chat.json" with { type: "json" };
 import knComplaints from "#messages/kn/complaints.json" with { type: "json" };
+import knDocuments from "#messages/kn/documents.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
 import knLedger from "#messages/kn/ledger.json" with { type: "json" };
@@ -871,6 +874,7 @@ export interface Messages {
   "bookings.decisionRequired": null;
   "bookings.declineBegun": null;
   "bookings.declineClosing": null;
+  "bookings.declineFinal": null;
   "bookings.declineNoBed": null;
   "bookings.declineOther": null;
   "bookings.declineReason": null;
@@ -1505,7 +1509,44 @@ export interface Messages {
   "complaints.title": null;
   "complaints.tooMany": { count: string | number };
   "complaints.tooOften": null;
-  "complaints.waits": null;
+  "documents.add": null;
+  "documents.byHost": { day: string | number };
+  "documents.byTenant": { day: string | number };
+  "documents.byYou": { day: string | number };
+  "documents.choose": null;
+  "documents.choosePhoto": null;
+  "documents.coverFirst": null;
+  "documents.coverHint": null;
+  "documents.deletedAfter": { count: string | number };
+  "documents.deletedOn": { day: string | number };
+  "documents.failed": null;
+  "documents.hintHost": null;
+  "documents.hintTenant": null;
+  "documents.hostOnly": null;
+  "documents.isCovered": null;
+  "documents.kindAadhaar": null;
+  "documents.kindAgreement": null;
+  "documents.kindLabel": null;
+  "documents.kindOther": null;
+  "documents.kindRequired": null;
+  "documents.loadFailed": null;
+  "documents.none": null;
+  "documents.notFound": null;
+  "documents.onlyCurrent": null;
+  "documents.open": { kind: string | number };
+  "documents.otherHint": null;
+  "documents.photo": null;
+  "documents.photoHint": null;
+  "documents.photoRequired": null;
+  "documents.remove": null;
+  "documents.removeLabel": { kind: string | number };
+  "documents.removeText": null;
+  "documents.removeTitle": null;
+  "documents.removed": null;
+  "documents.send": null;
+  "documents.sent": null;
+  "documents.title": null;
+  "documents.tooMany": { most: string | number };
   "favourites.addMore": { count: string | number };
   "favourites.browserOnly": null;
   "favourites.chooseOneMore": null;
@@ -2317,6 +2358,7 @@ export interface Messages {
   "personal-data.keptProofLooks": null;
   "personal-data.keptProofs": null;
   "personal-data.keptSecurityLog": null;
+  "personal-data.keptTenantDocuments": null;
   "personal-data.keptToldWaits": null;
   "personal-data.keptTrash": null;
   "personal-data.keptUnpaidBookings": null;
@@ -2543,6 +2585,9 @@ export interface Messages {
   "properties.chooseBed": null;
   "properties.closeBed": null;
   "properties.closedHint": null;
+  "properties.contactFile": null;
+  "properties.contactsFailed": null;
+  "properties.contactsNone": null;
   "properties.copied": null;
   "properties.copy": null;
   "properties.copyFailed": null;
@@ -2560,11 +2605,26 @@ export interface Messages {
   "properties.dayInvalid": null;
   "properties.dayPast": null;
   "properties.dayTooFar": null;
+  "properties.delete": null;
+  "properties.deleteHint": null;
+  "properties.deleteInUse": null;
+  "properties.deleteText": null;
+  "properties.deleteTitle": null;
+  "properties.deleted": null;
   "properties.deposit": null;
   "properties.details": null;
   "properties.didBedClosed": null;
   "properties.didBedOpened": null;
+  "properties.didComplaintAnswered": null;
+  "properties.didComplaintFixed": null;
+  "properties.didComplaintSeen": null;
+  "properties.didDocumentAdded": null;
+  "properties.didDocumentRemoved": null;
+  "properties.didMenuChanged": null;
+  "properties.didMoneyChanged": null;
   "properties.didNoticeGiven": null;
+  "properties.didNoticeRemoved": null;
+  "properties.didNoticeSent": null;
   "properties.didNoticeWithdrawn": null;
   "properties.didPropertyChanged": null;
   "properties.didRoomChanged": null;
@@ -2577,8 +2637,11 @@ export interface Messages {
   "properties.didTenantArrived": null;
   "properties.didTenantCancelled": null;
   "properties.didTenantChanged": null;
+  "properties.didTenantInvited": null;
+  "properties.didTenantJoined": null;
   "properties.didTenantLeft": null;
   "properties.didTenantMoved": null;
+  "properties.didTenantUntied": null;
   "properties.didTenantsImported": null;
   "properties.didUndone": null;
   "properties.earlyArrival": { date: string | number };
@@ -2593,9 +2656,11 @@ export interface Messages {
   "properties.floorsInvalid": null;
   "properties.foodOfMonth": null;
   "properties.freeFrom": { date: string | number };
+  "properties.fromContacts": null;
   "properties.fromFloor": null;
   "properties.fromTo": { from: string | number; to: string | number };
   "properties.giveNotice": null;
+  "properties.hasAccount": null;
   "properties.hostOnly": null;
   "properties.hostOnlyRooms": null;
   "properties.hostOnlyStep": null;
@@ -2725,7 +2790,6 @@ export interface Messages {
   "properties.rowsWrong": { count: number };
   "properties.sameBed": null;
   "properties.saved": null;
-  "properties.searchForMore": null;
   "properties.searchPeople": null;
   "properties.sendWhatsapp": null;
   "properties.setUpHint": null;
@@ -2763,8 +2827,15 @@ export interface Messages {
   "properties.undoLate": null;
   "properties.undone": null;
   "properties.unreadable": null;
+  "properties.untie": null;
+  "properties.untieBooked": null;
+  "properties.untieText": null;
+  "properties.untieTitle": null;
+  "properties.untied": null;
   "properties.untilDay": { date: string | number };
+  "properties.waitsForConnection": null;
   "properties.wardenHint": null;
+  "properties.wardenRemoved": null;
   "properties.wardens": null;
   "properties.wardensFailed": null;
   "properties.wasUndone": null;
@@ -3131,7 +3202,6 @@ export interface Messages {
   "rents.utrIs": { utr: string | number };
   "rents.utrOptional": null;
   "rents.utrUsed": null;
-  "rents.waitsForConnection": null;
   "rents.wasCancelled": null;
   "rents.what": null;
   "rents.withLateFee": { amount: string | number };
@@ -4228,13 +4298,23 @@ export interface Messages {
   "today.noBed": null;
   "today.noPlace": null;
   "today.noPlaceHint": null;
+  "today.notMe": null;
+  "today.notMeDone": null;
+  "today.notMeHint": null;
+  "today.notMeText": null;
+  "today.notMeTitle": null;
+  "today.notMeYes": null;
   "today.noticeByBooking": null;
   "today.noticeDays": { count: number };
+  "today.noticeDone": null;
   "today.noticeGiven": { day: string | number };
   "today.noticePush": { name: string | number; property: string | number };
   "today.noticeQuestion": { day: string | number };
   "today.noticeText": null;
   "today.noticeTooEarly": { day: string | number };
+  "today.noticeUndone": null;
+  "today.noticeUndonePush": { name: string | number; property: string | number };
+  "today.noticeUndoneText": null;
   "today.open": null;
   "today.openBooking": null;
   "today.overdue": null;
@@ -4422,6 +4502,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enBookings,
     ...enChat,
     ...enComplaints,
+    ...enDocuments,
     ...enFavourites,
     ...enHosting,
     ...enLedger,
@@ -4458,6 +4539,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knBookings,
     ...knChat,
     ...knComplaints,
+    ...knDocuments,
     ...knFavourites,
     ...knHosting,
     ...knLedger,
@@ -4494,6 +4576,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiBookings,
     ...hiChat,
     ...hiComplaints,
+    ...hiDocuments,
     ...hiFavourites,
     ...hiHosting,
     ...hiLedger,

@@ -9,6 +9,13 @@ export function kolkataDate(now: Date): string {
 export const startOfKolkataDay = (date: string): Date =>
   new Date(Date.parse(`${date}T00:00:00Z`) - KOLKATA_OFFSET_MS);
 
+/** Hours of a day in Kolkata in which people are told of what can wait: from the first to before the last. */
+const WAKING_HOURS = { from: 9, to: 20 } as const;
+export function isWakingHour(now: Date): boolean {
+  const hour = new Date(now.getTime() + KOLKATA_OFFSET_MS).getUTCHours();
+  return hour >= WAKING_HOURS.from && hour < WAKING_HOURS.to;
+}
+
 /** A yyyy-MM-dd date moved by whole days. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

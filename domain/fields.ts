@@ -94,6 +94,12 @@ const ROW_ID_MAX = 2_147_483_647;
 export const idInBody = (message?: Message) =>
   z.int({ error: message }).check(z.gte(1, { error: message }), z.lte(ROW_ID_MAX, { error: message }));
 
+export const propertyParams = z.object({ id: idInPath });
+/** Somebody at a property, as those who run it know them. */
+export const tenantParams = z.object({ id: idInPath, tenantId: idInPath });
+/** Who somebody is as a tenant: they may live, or have lived, at several properties. */
+export const placeParams = z.object({ tenantId: idInPath });
+
 /** What has another form is empty, which nobody's is. */
 export const keyInPath = (pattern: RegExp) =>
   z.pipe(

@@ -9,3 +9,6 @@ export function nationalNumber(typed: string): string {
   const compact = typed.replace(SEPARATORS, "");
   return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(compact)?.[1] ?? compact;
 }
+
+/** "98450 12345": ten digits as people read them. */
+export const formatPhone = (number: string): string => number.replace(/^(\d{5})(\d{5})$/, "$1 $2");

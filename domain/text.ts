@@ -59,6 +59,14 @@ export const holdsAadhaar = (text: string) =>
     return groups.length < 3 || !groups.every(isSum);
   });
 
+/** The same text, of such a number the last four digits alone: what runs a PG is not lost for a number in it. */
+export const withoutAadhaar = (text: string): string =>
+  holdsAadhaar(text)
+    ? plain(text).replace(AADHAAR, (found) =>
+        holdsAadhaar(found) ? `XXXX XXXX ${groupsOf(found).join("").slice(-4)}` : found,
+      )
+    : text;
+
 export const aadhaarRefused = (): string => t("app.aadhaarRefused");
 
 /** Ten digits that an Indian mobile number may be, with or without +91. */

@@ -31,6 +31,7 @@ import { reportsRoutes } from "./features/chat/routes/reports.ts";
 import { chatWritingRoutes } from "./features/chat/routes/writing.ts";
 import { complaintsRoutes } from "./features/complaints/routes/complaints.ts";
 import { ownComplaintsRoutes } from "./features/complaints/routes/own-complaints.ts";
+import { documentsRoutes } from "./features/documents/routes.ts";
 import { favouritesRoutes } from "./features/favourites/routes.ts";
 import { ledgerRoutes } from "./features/ledger/routes.ts";
 import { openListingIndex } from "./features/listings/cards-service.ts";
@@ -140,6 +141,7 @@ const ROUTES = [
   suspensionsRoutes,
   complaintsRoutes,
   ownComplaintsRoutes,
+  documentsRoutes,
   noticesRoutes,
   tenantNewsRoutes,
   todayRoutes,

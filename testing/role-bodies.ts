@@ -3,9 +3,10 @@ import type { RoleWorld } from "./roles.ts";
 
 // What roles send.
 
-/** A form with a picture in one field. */
-export function form(field: string, image: Buffer): FormData {
+/** A form with a picture in one field, behind others. */
+export function form(field: string, image: Buffer, fields: Record<string, string> = {}): FormData {
   const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.append(name, value);
   made.append(field, new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
   return made;
 }

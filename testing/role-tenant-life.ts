@@ -13,6 +13,13 @@ export const TENANT_LIFE_ROWS: Record<string, readonly [Row, Send?]> = {
   ],
   "PATCH /api/me/complaints/{id}": [loggedIn(404), () => ({ json: { step: "confirm" } })],
   "POST /api/me/complaint-photos": [loggedIn(404), ({ image }) => ({ form: form("photo", image) })],
+  "GET /api/tenants/{tenantId}/documents": [ofHost()],
+  "POST /api/tenants/{tenantId}/documents": [
+    ofHost(201),
+    ({ image }) => ({ form: form("document", image, { kind: "agreement" }) }),
+  ],
+  "DELETE /api/tenants/{tenantId}/documents/{documentId}": [ofHost(404)],
+  "GET /api/tenants/{tenantId}/documents/{documentId}/photo": [ofHost(404)],
   "GET /api/properties/{id}/notices": [ofHost()],
   "POST /api/properties/{id}/notices": [ofHost(201), () => ({ json: { text: "No water today" } })],
   "DELETE /api/properties/{id}/notices/{noticeId}": [ofHost(404)],
@@ -23,5 +30,6 @@ export const TENANT_LIFE_ROWS: Record<string, readonly [Row, Send?]> = {
   "GET /api/pg-listings/{id}/food": [all(200)],
   "GET /api/me/today": [loggedIn()],
   "GET /api/me/places": [loggedIn()],
+  "DELETE /api/me/places/{tenantId}/notice": [loggedIn(404)],
   "POST /api/me/places/{tenantId}/notice": [loggedIn(404), () => ({ json: { lastDay: "2026-04-01" } })],
 };

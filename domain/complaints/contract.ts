@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { formattedText, idInBody, idInPath, idInQuery, keyInPath, linesText } from "../fields.ts";
 import { t } from "../i18n.ts";
+import { withoutAadhaar } from "../text.ts";
 import { COMPLAINT_LIMITS } from "./limits.ts";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_STEPS } from "./states.ts";
 
 const PHOTO_NAME = /^[0-9a-f]{32}$/;
 
-export const propertyParams = z.object({ id: idInPath });
 export const complaintParams = z.object({ id: idInPath, complaintId: idInPath });
 export const ownComplaintParams = z.object({ id: idInPath });
 export const complaintPhotoParams = z.object({ id: idInPath, name: keyInPath(PHOTO_NAME) });
@@ -23,7 +23,7 @@ const text = linesText(COMPLAINT_LIMITS.text, {
   required: () => t("complaints.textRequired"),
   tooLong: () => t("complaints.textTooLong", { count: COMPLAINT_LIMITS.text }),
   unreadable: () => t("complaints.textInvalid"),
-});
+}).check(z.overwrite(withoutAadhaar));
 
 /** `POST /api/me/complaints`, by a tenant. `place` is who they are at a property. */
 export const complaintInput = z.object({
@@ -48,7 +48,7 @@ export const complaintChange = z
         required: () => t("complaints.answerRequired"),
         tooLong: () => t("complaints.textTooLong", { count: COMPLAINT_LIMITS.answer }),
         unreadable: () => t("complaints.textInvalid"),
-      }),
+      }).check(z.overwrite(withoutAadhaar)),
     ),
   })
   .check(

@@ -55,9 +55,29 @@ export function dialable(phone: string): string {
   return compact.startsWith("+") ? compact : `+91${compact}`;
 }
 
-/** Beds nobody has: neither tenants from elsewhere nor live bookings. */
-export function bedsLeft(listing: { occupancy: number; liveBookings: number; maxOccupancy: number }): number {
-  return Math.max(0, listing.maxOccupancy - listing.occupancy - listing.liveBookings);
+interface Beds {
+  occupancy: number;
+  liveBookings: number;
+  maxOccupancy: number;
+  /** Where no bed is free today: the day on which one is. */
+  freeFrom?: string | null;
+  /** Of beds that fall free later, and can be booked from then on. */
+  laterDays?: readonly string[];
+}
+
+/**
+ * Beds nobody has: neither tenants from elsewhere nor live bookings. Where one is free today, those that only fall free
+ * later don't count.
+ */
+export function bedsLeft({
+  occupancy,
+  liveBookings,
+  maxOccupancy,
+  freeFrom = null,
+  laterDays = [],
+}: Beds): number {
+  const left = Math.max(0, maxOccupancy - occupancy - liveBookings);
+  return freeFrom === null && left > 0 ? Math.max(1, left - laterDays.length) : left;
 }
 
 /** The listings of a stay toggle: a listing for both is in either, and asking for both finds only those. */

@@ -5,9 +5,7 @@ import { t } from "../i18n.ts";
 import { FOOD_SCORES, MEALS, NOTICE_LIMITS } from "./choices.ts";
 import { daysOfWeek, mondayOf } from "./rules.ts";
 
-export const propertyParams = z.object({ id: idInPath });
 export const noticeParams = z.object({ id: idInPath, noticeId: idInPath });
-export const placeParams = z.object({ tenantId: idInPath });
 export const listingFoodParams = z.object({ id: idInPath });
 
 const day = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => t("notices.dayInvalid")).check(

@@ -24,6 +24,8 @@ export const KEPT_DAYS = {
   waits: 30,
   /** A wait of which somebody was told. */
   toldWaits: 7,
+  /** Photos of a tenant's agreement and ID, after their last day. */
+  tenantDocuments: 90,
   /** What a tenant asked to be mended, with its photos. */
   complaints: 730,
   /** Votes on a day's food, and menus; notices, after they were removed. */
@@ -55,6 +57,7 @@ const LABELS: Record<KeptKind, () => string> = {
   visits: () => t("personal-data.keptVisits"),
   waits: () => t("personal-data.keptWaits"),
   toldWaits: () => t("personal-data.keptToldWaits"),
+  tenantDocuments: () => t("personal-data.keptTenantDocuments"),
   complaints: () => t("personal-data.keptComplaints"),
   foodVotes: () => t("personal-data.keptFoodVotes"),
   securityLog: () => t("personal-data.keptSecurityLog"),

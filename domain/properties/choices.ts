@@ -24,6 +24,8 @@ export const PROPERTY_LIMITS = {
   roomsAtOnce: 100,
   tenants: 2000,
   staff: 20,
+  /** Where one account lives, lived or works. */
+  places: 100,
   /** Rows of an imported file. */
   importedRows: 5000,
 } as const;
@@ -33,6 +35,9 @@ export const IMPORT_HEADINGS = ["name", "phone", "room", "bed", "rent", "deposit
 
 /** Minutes in which a step can be undone. */
 export const UNDO_MINUTES = 10;
+
+/** Lines of the record in one answer. */
+export const STEPS_PAGE = 50;
 
 /** Days for which a link to join as a tenant or a warden works. */
 export const INVITE_DAYS = 14;
@@ -60,9 +65,31 @@ export const PROPERTY_STEPS = [
   "staff_invited",
   "staff_joined",
   "staff_removed",
+  "tenant_invited",
+  "tenant_joined",
+  "tenant_untied",
+  "document_added",
+  "document_removed",
+  "complaint_seen",
+  "complaint_fixed",
+  "complaint_answered",
+  "notice_sent",
+  "notice_removed",
+  "menu_changed",
+  "money_changed",
   "undone",
 ] as const;
 export type PropertyStep = (typeof PROPERTY_STEPS)[number];
+
+/** Wardens read nothing of money and documents, also not that something was done about them. */
+export const HOST_STEPS: readonly PropertyStep[] = [
+  "tenant_invited",
+  "tenant_joined",
+  "tenant_untied",
+  "document_added",
+  "document_removed",
+  "money_changed",
+];
 
 export const GUESTS_RULES = ["allowed", "day", "not_allowed"] as const;
 export const SMOKING_RULES = ["allowed", "outside", "not_allowed"] as const;

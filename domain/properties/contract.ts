@@ -3,6 +3,7 @@ import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInBody, idInPath, idInQuery, lineText, newPhone, rawText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import { withoutAadhaar } from "#domain/text.ts";
 import { BED_STATES } from "./bed-state.ts";
 import {
   BED_LETTERS,
@@ -35,6 +36,8 @@ export const sum = formattedText(/^\d{1,8}(\.\d{1,2})?$/, sumInvalid).check(
   z.refine(isSum, { error: sumInvalid }),
 );
 
+/** Hosts write numbers of IDs here. */
+const note = words(TEXTS.note).check(z.overwrite(withoutAadhaar));
 const personName = words(TEXTS.name, () => t("properties.personNameRequired"));
 const personPhone = newPhone(
   () => t("properties.phoneInvalid"),
@@ -54,10 +57,8 @@ const roomsCount = z
     z.lte(PROPERTY_LIMITS.roomsAtOnce, { error: () => t("properties.roomsCountInvalid") }),
   );
 
-export const propertyParams = z.object({ id: idInPath });
 export const roomParams = z.object({ id: idInPath, roomId: idInPath });
 export const bedParams = z.object({ id: idInPath, bedId: idInPath });
-export const tenantParams = z.object({ id: idInPath, tenantId: idInPath });
 export const stepParams = z.object({ id: idInPath, stepId: idInPath });
 export const wardenParams = z.object({ id: idInPath, userId: rawText(100) });
 
@@ -202,7 +203,7 @@ export const tenantInput = z.object({
   food: z.optional(sum),
   deposit: z.optional(sum),
   language: z.optional(z.enum(TENANT_LANGUAGES)),
-  note: z.optional(words(TEXTS.note)),
+  note: z.optional(note),
 });
 export type TenantInput = z.infer<typeof tenantInput>;
 
@@ -213,7 +214,7 @@ export const tenantChange = z.object({
   food: z.optional(sum),
   deposit: z.optional(sum),
   language: z.optional(z.enum(TENANT_LANGUAGES)),
-  note: z.optional(words(TEXTS.note)),
+  note: z.optional(note),
 });
 export type TenantChangeInput = z.infer<typeof tenantChange>;
 

@@ -45,8 +45,9 @@ export const getProperty = endpoint(
 export const updateProperty = endpoint(
   "PATCH",
   "/api/properties/:id",
-  contract<{ body: typeof propertyChange; answer: typeof propertyView }>(),
+  contract<{ body: typeof propertyChange; answer: typeof stepDone }>(),
 );
+export const deleteProperty = endpoint("DELETE", "/api/properties/:id", contract<{ answer: typeof done }>());
 export const getBeds = endpoint(
   "GET",
   "/api/properties/:id/beds",
@@ -107,6 +108,13 @@ export const inviteTenant = endpoint(
   "/api/properties/:id/tenants/:tenantId/invite",
   contract<{ answer: typeof inviteView }>(),
 );
+export const untieTenant = endpoint(
+  "DELETE",
+  "/api/properties/:id/tenants/:tenantId/account",
+  contract<{ answer: typeof done }>(),
+);
+/** By the tenant: this is not them, or they want nothing to do with it here. */
+export const leavePlace = endpoint("DELETE", "/api/me/places/:tenantId", contract<{ answer: typeof done }>());
 export const listSteps = endpoint(
   "GET",
   "/api/properties/:id/steps",
@@ -130,7 +138,7 @@ export const inviteWarden = endpoint(
 export const removeWarden = endpoint(
   "DELETE",
   "/api/properties/:id/wardens/:userId",
-  contract<{ answer: typeof done }>(),
+  contract<{ answer: typeof stepDone }>(),
 );
 export const joinProperty = endpoint(
   "POST",

@@ -1,4 +1,4 @@
-import { addDays } from "#domain/dates.ts";
+import { addDays, daysBetween } from "#domain/dates.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -156,6 +156,5 @@ export function tenantMove(
 
 /** Days of notice that are missing to what the house asks for; 0 where it is kept. A warning, never a refusal. */
 export function noticeShortBy(lastDay: string, today: string, noticeDays: number | undefined): number {
-  const given = Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
-  return Math.max(0, (noticeDays ?? 0) - given);
+  return Math.max(0, (noticeDays ?? 0) - daysBetween(today, lastDay));
 }

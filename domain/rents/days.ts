@@ -1,16 +1,13 @@
 import { addDays } from "../dates.ts";
 import { RENT_LIMITS } from "./choices.ts";
 
-const DAY_MS = 86_400_000;
+const _DAY_MS = 86_400_000;
 
 /** From one day to another, both included; `last` is null while it is not known. Days are yyyy-MM-dd. */
 export interface DaySpan {
   firstDay: string;
   lastDay: string | null;
 }
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /** The first day of a month. @param month yyyy-MM */
 export const firstDayOf = (month: string): string => `${month}-01`;

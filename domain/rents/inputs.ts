@@ -63,11 +63,9 @@ export const rentMoneyChange = z.object({
 });
 export type RentMoneyChange = z.infer<typeof rentMoneyChange>;
 
-export const propertyParams = z.object({ id: idInPath });
 export const invoiceParams = z.object({ id: idInPath, invoiceId: idInPath });
 export const readingParams = z.object({ id: idInPath, readingId: idInPath });
 export const paymentParams = z.object({ id: idInPath, paymentId: idInPath });
-export const tenantParams = z.object({ id: idInPath, tenantId: idInPath });
 export const ownPaymentParams = z.object({ paymentId: idInPath });
 
 /** `POST /api/properties/{id}/invoices`. @param withoutDeposit tenants who have paid theirs before */

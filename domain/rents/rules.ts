@@ -1,5 +1,6 @@
+import { daysBetween } from "../dates.ts";
 import type { LineKind, RentAccount } from "./choices.ts";
-import { type DaySpan, daysBetween, daysIn, daysWithin, firstDayOf, lastDayOf } from "./days.ts";
+import { type DaySpan, daysIn, daysWithin, firstDayOf, lastDayOf } from "./days.ts";
 
 // Sums are whole paise.
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { COMPLAINT_KINDS, COMPLAINT_STATES } from "../complaints/states.ts";
 import { isRealDate } from "../dates.ts";
-import { formattedText, idInPath } from "../fields.ts";
+import { formattedText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { houseRules } from "../properties/house-rules.ts";
 import { TODAY_KINDS } from "./choices.ts";
@@ -79,8 +79,6 @@ export const ownPlace = z.object({
 });
 export type OwnPlace = z.infer<typeof ownPlace>;
 export const ownPlaces = z.array(ownPlace);
-
-export const placeParams = z.object({ tenantId: idInPath });
 
 /** `POST /api/me/places/{tenantId}/notice`: the last day on which they live there. */
 export const ownNoticeInput = z.object({

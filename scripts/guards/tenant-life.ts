@@ -58,7 +58,7 @@ export const TENANT_LIFE_GUARDS: readonly Guard[] = [
   {
     guard: "notices: a property shows so many at most, also when they come at once",
     file: "server/features/notices/writes.ts",
-    code: "await lockProperty(tx, propertyId);\n  const standing",
+    code: "await lockPropertyRow(tx, propertyId);\n  const standing",
     instead: "const standing",
     test: NOTICES,
   },

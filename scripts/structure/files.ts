@@ -12,6 +12,7 @@ const FEATURES = new Set([
   "bookings",
   "chat",
   "complaints",
+  "documents",
   "favourites",
   "ledger",
   "listings",

@@ -121,6 +121,11 @@ const PAYMENTS: readonly Invariant[] = [
         (select 1 from media_files m where m.name = photo and attached and visibility = 'private')`,
   },
   {
+    name: "each document of a tenant has its private photo",
+    broken: sql`select 'a document whose photo is not kept: ' || d.id as broken from tenant_documents d where not exists
+        (select 1 from media_files m where m.name = d.photo and attached and visibility = 'private')`,
+  },
+  {
     name: "nobody sent a fourth proof",
     broken: sql`select 'more proofs than attempts: ' || id as broken from bookings where proof_attempts > 3`,
   },

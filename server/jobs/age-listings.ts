@@ -1,4 +1,5 @@
 import type { PushMessage } from "#domain/chat/push.ts";
+import { isWakingHour } from "#domain/dates.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
 import { bedsPush, hiddenPush } from "#server/features/listings/events.ts";
@@ -32,6 +33,8 @@ export async function ageListings(deps: Deps, signal?: AbortSignal): Promise<voi
   const now = clock.now();
   const push = new PushSender(deps);
   for (const [step, messageOf] of STEPS) {
+    // What a host is told of waits for the day, so that nobody's phone rings at night.
+    if (messageOf && !isWakingHour(now)) continue;
     for (let more = true; more && !signal?.aborted; ) {
       const taken = await store.transaction((tx) => step(tx, now));
       more = taken.length === AGED_AT_ONCE;

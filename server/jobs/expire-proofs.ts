@@ -1,5 +1,6 @@
 import type { Transaction } from "#server/db/client.ts";
 import { removeOldProofs } from "#server/features/bookings/service.ts";
+import { removeOldDocuments } from "#server/features/documents/service.ts";
 import { discardMedia } from "#server/features/media/service.ts";
 import { removeOldRentProofs } from "#server/features/rents/personal-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -19,7 +20,10 @@ async function inBatches(
   return all;
 }
 
-/** Removes the screenshots of payments that are settled long ago. @returns how many */
+/** Removes the screenshots of payments that are settled long ago, and documents of tenants who left long ago. @returns how many */
 export async function expireProofs(deps: JobDeps): Promise<number> {
-  return (await inBatches(deps, removeOldProofs)) + (await inBatches(deps, removeOldRentProofs));
+  let all = 0;
+  for (const remove of [removeOldProofs, removeOldRentProofs, removeOldDocuments])
+    all += await inBatches(deps, remove);
+  return all;
 }

@@ -33,15 +33,16 @@ export async function fillGuest(page: Page): Promise<Guest> {
 }
 
 /** From the listing's own page of booking to the payment of a new booking. */
-export async function bookTo(page: Page, listingId: number, view: "pay" | "proof"): Promise<void> {
+export async function bookTo(page: Page, listingId: number, view: "pay" | "proof"): Promise<Guest> {
   await open(page, `/payment/${listingId}`);
-  await fillDetails(page);
+  const guest = await fillDetails(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
   await page.waitForURL(/\?booking=\d+$/);
-  if (view === "pay") return;
+  if (view === "pay") return guest;
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(page.getByRole("heading", { name: "Submit Payment Proof" })).toBeVisible();
+  return guest;
 }
 
 export async function fillProof(page: Page, utr = newUtr()): Promise<string> {

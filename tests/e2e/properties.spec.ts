@@ -1,5 +1,13 @@
 import { pages } from "#domain/paths.ts";
-import { open, toast } from "./booking-steps.ts";
+import {
+  bookingOf,
+  bookTo,
+  fillProof,
+  open,
+  openAdminDashboard,
+  sendDecisions,
+  toast,
+} from "./booking-steps.ts";
 import { test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
@@ -13,12 +21,14 @@ const people = () => {
   return ["Name,Phone,Room,Bed,Rent", ...rows].join("\n");
 };
 
-test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes it @phone", async ({
+test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes it, and a guest's booking lands on a bed @phone", async ({
   building,
   someone,
+  allowErrors,
 }) => {
   // Under three minutes, of which a slow machine takes most.
   test.setTimeout(180_000);
+  allowErrors(/401/, /403/);
   const { page } = await someone("phone", building.phone);
   await open(page, pages.hostListing(building.listing));
   await page.getByRole("link", { name: "Set up rooms" }).click();
@@ -54,4 +64,28 @@ test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes i
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: /^Room 101, bed\s+A\s+Taken\s+Tenant 01/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Room 305, bed\s+B\s+Free/ })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Room 305, bed\s+B\s+Free/ }).click();
+  const card = "BEGIN:VCARD\nVERSION:3.0\nFN:Usha Nair\nTEL;TYPE=CELL:+91 98450 77777\nEND:VCARD\n";
+  const contact = { name: "usha.vcf", mimeType: "text/vcard", buffer: Buffer.from(card) };
+  await dialog.getByLabel("Use a contact file").setInputFiles(contact);
+  await expect(dialog.getByLabel("Name")).toHaveValue("Usha Nair");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add a person" }).click();
+  await expect(page.getByRole("button", { name: /^Room 305, bed\s+B\s+Taken\s+Usha Nair/ })).toBeVisible();
+
+  const { page: guest } = await someone("phone");
+  const who = await bookTo(guest, building.listing, "proof");
+  await fillProof(guest);
+  await guest.getByRole("button", { name: "Submit proof" }).click();
+  const booking = await bookingOf(guest);
+  const { page: desk } = await someone("desktop");
+  await openAdminDashboard(desk, pages.adminTab("payments", booking));
+  await desk.getByRole("button", { name: `Verify booking #${booking}` }).click();
+  await sendDecisions(desk);
+
+  await page.reload();
+  await page.getByRole("button", { name: /^Room 303, bed\s+B\s+Arriving/ }).click();
+  await expect(dialog).toContainText(who.name);
+  await expect(dialog.getByRole("link", { name: "Call" })).toHaveAttribute("href", `tel:+91${who.phone}`);
 });

@@ -12,7 +12,8 @@ export const pagesBehind = <T>(
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => (await read(pageParam, signal)).data,
+    // Of a page that the server rendered the first one has no cursor, which JSON writes as null.
+    queryFn: async ({ pageParam, signal }) => (await read(pageParam ?? undefined, signal)).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => {
       const last = page.at(-1);

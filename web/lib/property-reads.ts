@@ -1,5 +1,6 @@
 import { listListingBookings, listListingVisits } from "#domain/bookings/endpoints.ts";
 import { listComplaints, listMyComplaints } from "#domain/complaints/endpoints.ts";
+import { listDocuments } from "#domain/documents/endpoints.ts";
 import { getManagedListing, listMyListings } from "#domain/listings/endpoints.ts";
 import * as properties from "#domain/properties/endpoints.ts";
 import * as rents from "#domain/rents/endpoints.ts";
@@ -15,6 +16,6 @@ export const PROPERTY_READS = queriesOf(
   ...[properties.getTenant, properties.listSteps, properties.listWardens],
   ...[rents.getRents, rents.getTenantRents, rents.getRentMoney, rents.listReadings, rents.previewInvoices],
   ...[rents.getMyRents, rents.getRentReceipt],
-  ...[getToday, listOwnPlaces, listComplaints, listMyComplaints],
+  ...[getToday, listOwnPlaces, listComplaints, listMyComplaints, listDocuments],
   ...[listMyListings, getManagedListing, listListingBookings, listListingVisits],
 );

@@ -3,6 +3,7 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { hasRules } from "#domain/properties/choices.ts";
 import { OwnComplaints } from "#web/features/complaints/own-complaints.tsx";
+import { DocumentsPart } from "#web/features/documents/documents-part.tsx";
 import { PlaceNews } from "#web/features/notices/place-news.tsx";
 import { OwnRents } from "#web/features/rents/own-rents.tsx";
 import { MyPgPage } from "#web/features/today/my-pg-page.tsx";
@@ -43,6 +44,7 @@ export default function MyPg() {
         signIn={<SignIn />}
         dues={({ tenantId }) => <OwnRents tenantId={tenantId} />}
         complaints={({ tenantId, state }) => <OwnComplaints place={tenantId} isLiving={state === "living"} />}
+        documents={({ tenantId }) => <DocumentsPart tenantId={tenantId} side="tenant" />}
         news={({ tenantId }) => <PlaceNews place={tenantId} />}
         rules={({ houseRules }) =>
           hasRules(houseRules) && (

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const propertyId = idOf(params.propertyId);
   return prefetched(context, async (api, client) => {
     if (await loadProperty(api, client, propertyId))
-      await client.prefetchQuery(tenantsQuery(api, propertyId, "current", ""));
+      await client.prefetchInfiniteQuery(tenantsQuery(api, propertyId, "current", ""));
     return { propertyId };
   });
 }

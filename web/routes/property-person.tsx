@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { DocumentsPart } from "#web/features/documents/documents-part.tsx";
 import { PersonPage } from "#web/features/properties/person-page.tsx";
 import { tenantQuery } from "#web/features/properties/queries.ts";
 import { hiddenHead } from "#web/lib/head.ts";
@@ -41,7 +42,14 @@ export default function PropertyPerson() {
   return (
     <Hydrate state={dehydrated}>
       <PropertyScreen key={propertyId} propertyId={propertyId}>
-        {(property) => <PersonPage key={tenantId} property={property} tenantId={tenantId} />}
+        {(property) => (
+          <PersonPage
+            key={tenantId}
+            property={property}
+            tenantId={tenantId}
+            documents={<DocumentsPart tenantId={tenantId} side="host" />}
+          />
+        )}
       </PropertyScreen>
     </Hydrate>
   );

@@ -21,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const propertyId = idOf(params.propertyId);
   return prefetched(context, async (api, client) => {
-    if (await loadProperty(api, client, propertyId)) await client.prefetchQuery(stepsQuery(api, propertyId));
+    if (await loadProperty(api, client, propertyId))
+      await client.prefetchInfiniteQuery(stepsQuery(api, propertyId));
     return { propertyId };
   });
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { t } from "#domain/i18n.ts";
-import { nationalNumber } from "#domain/phone.ts";
+import { formatPhone, nationalNumber } from "#domain/phone.ts";
 import { Input } from "./field.tsx";
 
 export const PHONE_DIGITS = 10;
@@ -59,7 +59,7 @@ export function PhoneInput({ international = false, onChange, ...input }: PhoneI
       value={beginning || input.value}
       type="tel"
       {...(international ? { inputMode: "tel" } : { inputMode: "numeric", prefix: "+91" })}
-      hint={isRead ? t("ui.phoneReadAs", { phone: `+91 ${read.slice(0, 5)} ${read.slice(5)}` }) : input.hint}
+      hint={isRead ? t("ui.phoneReadAs", { phone: `+91 ${formatPhone(read)}` }) : input.hint}
       onChange={(event) => type(event.target.value)}
       onBlur={(event) => {
         input.onBlur?.(event);

@@ -83,6 +83,8 @@ export const pgListings = pgTable(
     propertyId: integer("property_id").references((): AnyPgColumn => properties.id, { onDelete: "set null" }),
     /** The first day of the bed that falls free next, where none is free today. */
     freeFrom: date("free_from", { mode: "string" }),
+    /** Days on which further beds fall free that count as left, in order: those are not free today. */
+    laterDays: date("later_days", { mode: "string" }).array().notNull().default(sql`'{}'`),
     /** Of a listing without a property; see `houseRulesOf`. */
     houseRules: json("house_rules").$type<HouseRules>().notNull().default({}),
     /** When its host last said, or a booking showed, that its number of free beds is right. */

@@ -251,4 +251,5 @@ export type PropertyRow = typeof properties.$inferSelect;
 export type PropertyRoomRow = typeof propertyRooms.$inferSelect;
 export type PropertyBedRow = typeof propertyBeds.$inferSelect;
 export type TenantRow = typeof tenants.$inferSelect;
+export type PropertyStepRow = typeof propertySteps.$inferSelect;
 export type BedStayRow = typeof bedStays.$inferSelect;

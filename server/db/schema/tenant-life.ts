@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { COMPLAINT_KINDS, COMPLAINT_STATES } from "#domain/complaints/states.ts";
+import { DOCUMENT_KINDS, DOCUMENT_SIDES } from "#domain/documents/choices.ts";
 import { FOOD_SCORES, MEALS } from "#domain/notices/choices.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
 import { properties, tenants } from "./properties.ts";
@@ -90,4 +91,26 @@ export const foodVotes = pgTable(
   ],
 );
 
+/** Photos of a tenant's agreement and ID, for the tenant and the host alone. */
+export const tenantDocuments = pgTable(
+  "tenant_documents",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    tenantId: integer("tenant_id")
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+    /** Name of a private photo. */
+    photo: text("photo").notNull(),
+    sentBy: text("sent_by", { enum: DOCUMENT_SIDES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("tenant_documents_tenant_idx").on(table.tenantId),
+    check("tenant_documents_kind_check", oneOf(table.kind, DOCUMENT_KINDS)),
+    check("tenant_documents_sent_by_check", oneOf(table.sentBy, DOCUMENT_SIDES)),
+  ],
+);
+
+export type TenantDocumentRow = typeof tenantDocuments.$inferSelect;
 export type ComplaintRow = typeof complaints.$inferSelect;

@@ -81,7 +81,7 @@ AFTER INSERT OR DELETE OR UPDATE OF owner_id, owner_since, title, slug, descript
   moved_from_latitude, moved_from_longitude,
   monthly_rent, daily_rent, weekly_rent, stay_duration, security_deposit, room_type, amenities, media,
   profile_image_url, contact_name, contact_phone, contact_email, is_available, gender, floor, occupancy, live_bookings,
-  max_occupancy, rating, review_count, is_deleted, property_id, free_from, house_rules, beds_confirmed_at, beds_asked_at, outdated_since, stale_since, suspended_at, rank, search, place_key, changed_at, changed_rent, updated_at ON pg_listings
+  max_occupancy, rating, review_count, is_deleted, property_id, free_from, later_days, house_rules, beds_confirmed_at, beds_asked_at, outdated_since, stale_since, suspended_at, rank, search, place_key, changed_at, changed_rent, updated_at ON pg_listings
 FOR EACH ROW EXECUTE FUNCTION notify_change('listings', 'id');
 
 -- What earlier versions of these functions left.

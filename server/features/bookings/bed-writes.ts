@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { locale } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -18,7 +19,7 @@ const lockListingOf = (tx: Transaction, { pgId }: BookingRow) =>
 /** Gives a new booking, or one with other days, its bed in the listing's property. @throws DomainError BED_UNAVAILABLE */
 export async function landOnBed(tx: Transaction, booking: BookingRow, now: Date): Promise<void> {
   await lockListingOf(tx, booking);
-  await syncBedOfBooking(tx, booking, now);
+  await syncBedOfBooking(tx, booking, now, locale());
 }
 
 /**

@@ -9,6 +9,7 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { type ComplaintRow, complaints } from "#server/db/schema/tenant-life.ts";
 import { attachMedia } from "#server/features/media/service.ts";
+import { recordDone } from "#server/features/properties/record-service.ts";
 import { assertLiving, type ComplaintSide, noComplaint, stateAfter } from "./policy.ts";
 import { isOpenComplaint } from "./reads.ts";
 
@@ -62,6 +63,8 @@ const datesOf = (state: ComplaintState, now: Date): Partial<ComplaintRow> =>
 
 interface Change {
   id: number;
+  /** The account of whoever runs the property: its record says who did what. */
+  actorId?: string;
   side: ComplaintSide;
   step: ComplaintStep | undefined;
   answer?: ComplaintChange["answer"];
@@ -69,7 +72,10 @@ interface Change {
 }
 
 /** The one way a complaint moves. @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION */
-export async function moveComplaint(tx: Transaction, { id, side, step, answer, now }: Change): Promise<void> {
+export async function moveComplaint(
+  tx: Transaction,
+  { id, actorId, side, step, answer, now }: Change,
+): Promise<void> {
   const [found] = await tx.select().from(complaints).where(eq(complaints.id, id)).for("update");
   if (!found) throw noComplaint();
   const taken = step ?? (found.state === "open" ? "see" : undefined);
@@ -82,4 +88,10 @@ export async function moveComplaint(tx: Transaction, { id, side, step, answer, n
       ...(answer === undefined ? {} : { answer }),
     })
     .where(eq(complaints.id, id));
+  if (side === "staff") {
+    const { propertyId, tenantId } = found;
+    const done =
+      step === "fix" ? "complaint_fixed" : answer === undefined ? "complaint_seen" : "complaint_answered";
+    await recordDone(tx, { propertyId, actorId: actorId ?? null, step: done, tenantId, at: now });
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { confirmedBefore, FRESHNESS_DAYS } from "#domain/listings/freshness.ts";
 import { rankOf } from "#domain/listings/rules.ts";
@@ -8,7 +8,7 @@ import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 /** Of each transaction, which on the embedded engine keeps everybody else waiting. */
 export const AGED_AT_ONCE = 200;
 
-const { id, bedsConfirmedAt, bedsAskedAt, outdatedSince, ownerId, freeFrom } = pgListings;
+const { id, bedsConfirmedAt, bedsAskedAt, outdatedSince, ownerId, freeFrom, laterDays } = pgListings;
 const isListed = and(eq(pgListings.isDeleted, 0), eq(pgListings.isAvailable, 1));
 
 const withRank = (listing: ListingRow, since: Date | null) => ({
@@ -50,8 +50,18 @@ export type ListingToConfirm = Pick<ListingRow, "id" | "title" | "ownerId">;
 
 /** A bed that was to fall free has by today. @returns as {@link takeSome} */
 export async function forgetPastDays(tx: Transaction, now: Date): Promise<ListingRow[]> {
-  const found = await takeSome(tx, lte(freeFrom, kolkataDate(now)));
-  await changeAll(tx, found, { freeFrom: null });
+  const today = kolkataDate(now);
+  const found = await takeSome(tx, or(lte(freeFrom, today), sql`${laterDays}[1] <= ${today}::date`));
+  await changeAll(
+    tx,
+    found.filter((listing) => listing.freeFrom !== null && listing.freeFrom <= today),
+    { freeFrom: null },
+  );
+  for (const listing of found) {
+    const ahead = listing.laterDays.filter((day) => day > today);
+    if (ahead.length < listing.laterDays.length)
+      await tx.update(pgListings).set({ laterDays: ahead }).where(eq(id, listing.id));
+  }
   return found;
 }
 

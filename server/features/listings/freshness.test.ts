@@ -51,8 +51,8 @@ const rowOf = async (listing = id): Promise<ListingRow> => {
   return row!;
 };
 /** Moves the clock so many days behind the start, and lets listings age. */
-async function after(days: number): Promise<void> {
-  now = new Date(START.getTime() + days * DAY);
+async function after(days: number, hours = 0): Promise<void> {
+  now = new Date(START.getTime() + days * DAY + hours * 3_600_000);
   await ageListings(site.deps);
 }
 const confirm = (caller: { cookies?: string; headers?: Record<string, string> } = host) =>
@@ -66,8 +66,11 @@ test("after 14 days the host is asked, once until they confirm; after 30 it rank
   const { rank } = await rowOf();
   await after(ask - 1);
   expect(await bedsToConfirm(site.deps.store.db, host.id, now)).toEqual([]);
-  await after(ask);
+  // At half past eight in the evening nobody's phone rings.
+  await after(ask, 9);
+  expect(push.read()).toEqual([]);
   await after(ask + 1);
+  await after(ask + 2);
   expect(await bedsToConfirm(site.deps.store.db, host.id, now)).toMatchObject([{ id }]);
   expect(push.read()).toMatchObject([{ title: "Are your free beds right?", tag: "beds" }]);
 

@@ -36,6 +36,7 @@ export const cardColumns = {
   liveBookings: pgListings.liveBookings,
   maxOccupancy: pgListings.maxOccupancy,
   freeFrom: pgListings.freeFrom,
+  laterDays: pgListings.laterDays,
   bedsConfirmedAt: pgListings.bedsConfirmedAt,
   rating: pgListings.rating,
   reviewCount: pgListings.reviewCount,

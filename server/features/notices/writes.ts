@@ -6,20 +6,21 @@ import { NOTICE_LIMITS } from "#domain/notices/choices.ts";
 import type { MenuInput } from "#domain/notices/contract.ts";
 import { mondayOf } from "#domain/notices/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { properties, type TenantRow } from "#server/db/schema/properties.ts";
+import type { TenantRow } from "#server/db/schema/properties.ts";
 import { foodVotes, menus, notices } from "#server/db/schema/tenant-life.ts";
+import { lockPropertyRow } from "#server/features/properties/lock-service.ts";
+import type { PropertyAccess } from "#server/features/properties/policy.ts";
+import { recordDone } from "#server/features/properties/record-service.ts";
 import { noNotice, notThere } from "./policy.ts";
 import { hadBedOn, noticeColumns } from "./reads.ts";
-
-const lockProperty = (tx: Transaction, propertyId: number) =>
-  tx.select({ id: properties.id }).from(properties).where(eq(properties.id, propertyId)).for("update");
 
 /** @throws DomainError CONFLICT where too many stand already */
 export async function writeNotice(
   tx: Transaction,
-  { propertyId, text, now }: { propertyId: number; text: string; now: Date },
+  { access, text, now }: { access: PropertyAccess; text: string; now: Date },
 ) {
-  await lockProperty(tx, propertyId);
+  const { propertyId, userId: actorId } = access;
+  await lockPropertyRow(tx, propertyId);
   const standing = and(eq(notices.propertyId, propertyId), isNull(notices.removedAt));
   if ((await tx.$count(notices, standing)) >= NOTICE_LIMITS.notices)
     throw new DomainError("CONFLICT", t("notices.tooMany", { count: NOTICE_LIMITS.notices }));
@@ -27,35 +28,40 @@ export async function writeNotice(
     .insert(notices)
     .values({ propertyId, text, createdAt: now })
     .returning(noticeColumns);
+  await recordDone(tx, { propertyId, actorId, step: "notice_sent", at: now });
   return made!;
 }
 
 /** @throws DomainError NOT_FOUND for one of another property, or that was removed before */
 export async function removeNotice(
   tx: Transaction,
-  { propertyId, id, now }: { propertyId: number; id: number; now: Date },
+  { access, id, now }: { access: PropertyAccess; id: number; now: Date },
 ): Promise<void> {
+  const { propertyId, userId: actorId } = access;
   const removed = await tx
     .update(notices)
     .set({ removedAt: now })
     .where(and(eq(notices.id, id), eq(notices.propertyId, propertyId), isNull(notices.removedAt)))
     .returning({ id: notices.id });
   if (removed.length === 0) throw noNotice();
+  await recordDone(tx, { propertyId, actorId, step: "notice_removed", at: now });
 }
 
 /** Puts the menu of a week in place of what stood there. */
 export async function writeMenu(
   tx: Transaction,
-  propertyId: number,
-  { week, meals }: MenuInput,
+  { access, input, now }: { access: PropertyAccess; input: MenuInput; now: Date },
 ): Promise<void> {
-  await lockProperty(tx, propertyId);
+  const { propertyId, userId: actorId } = access;
+  const { week, meals } = input;
+  await lockPropertyRow(tx, propertyId);
   const monday = mondayOf(week);
   await tx
     .delete(menus)
     .where(and(eq(menus.propertyId, propertyId), gte(menus.day, monday), lt(menus.day, addDays(monday, 7))));
   const said = meals.filter(({ dishes }) => dishes !== "");
   if (said.length > 0) await tx.insert(menus).values(said.map((each) => ({ propertyId, ...each })));
+  await recordDone(tx, { propertyId, actorId, step: "menu_changed", note: monday, at: now });
 }
 
 /** One vote for each tenant and day: the last one counts. @throws DomainError ILLEGAL_TRANSITION */

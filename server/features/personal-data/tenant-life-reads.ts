@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { getComplaintPhoto } from "#domain/complaints/endpoints.ts";
+import { getDocument } from "#domain/documents/endpoints.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
-import { complaints, foodVotes, notices } from "#server/db/schema/tenant-life.ts";
+import { complaints, foodVotes, notices, tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { pagesOf } from "./paging-reads.ts";
 
 /** What they asked to be mended, with what was answered to them. */
@@ -24,9 +25,25 @@ async function* complaintsOf(q: Queryable, userId: string) {
     }));
 }
 
+/** Their agreement and ID, where to see them. */
+async function* documentsOf(q: Queryable, userId: string) {
+  const { id, tenantId, kind, sentBy, createdAt } = tenantDocuments;
+  const pages = pagesOf(id, (after) =>
+    q
+      .select({ key: id, row: { id, tenantId, kind, sentBy, createdAt, property: properties.name } })
+      .from(tenantDocuments)
+      .innerJoin(tenants, eq(tenants.id, tenantId))
+      .innerJoin(properties, eq(properties.id, tenants.propertyId))
+      .where(and(eq(tenants.userId, userId), after)),
+  );
+  for await (const page of pages)
+    yield page.map((document) => ({ ...document, photo: getDocument(document.tenantId, document.id).path }));
+}
+
 /** What somebody said as a tenant, and told tenants as a host. */
 export const tenantLifeOf = (q: Queryable, userId: string) => ({
   complaints: complaintsOf(q, userId),
+  documents: documentsOf(q, userId),
   // Of the last weeks alone.
   foodVotes: () =>
     q

@@ -32,6 +32,7 @@ import {
 } from "#server/features/accounts/service.ts";
 import { photosOf } from "#server/features/bookings/policy.ts";
 import { deleteComplaintsOf } from "#server/features/complaints/service.ts";
+import { deleteDocumentsOf } from "#server/features/documents/service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { unusedUploads } from "#server/features/media/uploads-service.ts";
 import { deleteNewsOf } from "#server/features/notices/service.ts";
@@ -233,6 +234,7 @@ export async function deleteAccount(
     ...(await anonymiseBookings(tx, userId)),
     // While it is known who they are as a tenant.
     ...(await deleteComplaintsOf(tx, userId)),
+    ...(await deleteDocumentsOf(tx, userId)),
     ...(await forgetRents(tx, userId)),
     ...(await closeListings(tx, userId, now)),
     ...(await anonymiseChats(tx, userId, now)),

@@ -15,6 +15,8 @@ export interface BedsOfListing {
   landed: number;
   /** All live bookings, with a bed or without. */
   live: number;
+  /** The days on which beds fall free that somebody has today or later, in order. */
+  freeDays: string[];
   /** From when a bed is free for as long as somebody likes; today where one is now, null where none ever is. */
   freeFrom: string | null;
 }
@@ -30,7 +32,9 @@ export const bedsOfListings = (q: Queryable, propertyId: number, today: string):
           where k.pg_id = l.id and k.status in (${LIVE})
             and exists (select 1 from bed_stays d where d.tenant_id = t.id)) as landed,
         to_char(min(case when not b.is_closed and not s.is_endless
-          then greatest(s.last_day + 1, ${today}::date) end), 'YYYY-MM-DD') as "freeFrom"
+          then greatest(s.last_day + 1, ${today}::date) end), 'YYYY-MM-DD') as "freeFrom",
+        coalesce(json_agg(to_char(s.last_day + 1, 'YYYY-MM-DD') order by s.last_day)
+          filter (where not b.is_closed and not s.is_endless and s.last_day >= ${today}::date), '[]') as "freeDays"
       from pg_listings l
       join property_rooms r on r.property_id = l.property_id and r.room_type = l.room_type
       join property_beds b on b.room_id = r.id

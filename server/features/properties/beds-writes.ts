@@ -17,6 +17,7 @@ import {
 } from "#server/db/schema/properties.ts";
 import { confirmBeds } from "#server/features/listings/service.ts";
 import { bedsOfListings } from "./beds-reads.ts";
+import { lockPropertyRow } from "./lock-service.ts";
 import { tooMany } from "./refusals-policy.ts";
 
 /**
@@ -30,12 +31,11 @@ export async function lockProperty(tx: Transaction, propertyId: number): Promise
     .where(eq(pgListings.propertyId, propertyId))
     .orderBy(asc(pgListings.id))
     .for("no key update");
-  await tx
-    .select({ id: properties.id })
-    .from(properties)
-    .where(eq(properties.id, propertyId))
-    .for("no key update");
+  await lockPropertyRow(tx, propertyId);
 }
+
+/** What a listing is that leaves its property: the number of its beds stays as it is. */
+export const OUT_OF_PROPERTY = { propertyId: null, freeFrom: null, laterDays: [] };
 
 /** Locks the property of a listing against other transactions. */
 export async function lockPropertyOf(tx: Transaction, listingId: number): Promise<number | null> {
@@ -75,7 +75,8 @@ async function inTheWay(q: Queryable, { bedId, firstDay, lastDay }: StayDays, te
 /**
  * Brings the listings of a property in line with its beds: `max_occupancy` are open beds; `occupancy` are those that
  * somebody has and nobody knows for how long, without those of live bookings, which `live_bookings` counts; `free_from`
- * is the first day of a bed where none is free today, and null where none falls free. Listings whose sharing has no room
+ * is the first day of a bed where none is free today, and null where none falls free; `later_days` are those of further
+ * beds. Listings whose sharing has no room
  * keep what they say.
  * @param listingId the only one to change: of a booking, which has locked no other
  * @param isConfirmed whether somebody who runs the property says so; a booking says so itself, once it is paid
@@ -93,15 +94,22 @@ export async function syncListingBeds(
   }: { now: Date; listingId?: number; isConfirmed?: boolean; refusal?: string },
 ): Promise<void> {
   const today = kolkataDate(now);
-  for (const { id, open, taken, landed, live, freeFrom } of await bedsOfListings(tx, propertyId, today)) {
+  for (const { id, open, taken, landed, live, freeFrom, freeDays } of await bedsOfListings(
+    tx,
+    propertyId,
+    today,
+  )) {
     if (listingId !== undefined && id !== listingId) continue;
     // A booking makes no beds.
     if (listingId === undefined && open > BEDS_MAX) throw tooMany(BEDS_MAX);
     const occupancy = Math.max(0, taken - landed);
+    // Of beds that somebody has until a day, bookings count some already.
+    const later = Math.max(0, taken + freeDays.length - Math.max(taken, landed));
+    const laterDays = freeDays.slice(freeDays.length - later);
     const isNone = freeFrom === null || freeFrom <= today || occupancy + live >= open;
     await tx
       .update(pgListings)
-      .set({ maxOccupancy: open, occupancy, freeFrom: isNone ? null : freeFrom })
+      .set({ maxOccupancy: open, occupancy, freeFrom: isNone ? null : freeFrom, laterDays })
       .where(eq(pgListings.id, id))
       .catch((error: unknown) => {
         if (constraintOf(error)?.name !== "pg_listings_beds_check") throw error;

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { propertySteps, type TenantRow, tenants } from "#server/db/schema/properties.ts";
-import { lockPropertyOf, staysOf, writeStays } from "./beds-writes.ts";
+import { lockPropertyOf, OUT_OF_PROPERTY, staysOf, writeStays } from "./beds-writes.ts";
 
 /** Ends the stay of a tenant today. Of a tenant who has not come yet, nothing is kept. */
 async function letGo(tx: Transaction, { id, state, movesInOn }: TenantRow, at: { today: string; now: Date }) {
@@ -47,5 +47,5 @@ export async function leaveProperty(
   const ids = going.map(({ id }) => id);
   // An undo would bring them back.
   await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.tenantId, ids));
-  await tx.update(pgListings).set({ propertyId: null, freeFrom: null }).where(eq(pgListings.id, listingId));
+  await tx.update(pgListings).set(OUT_OF_PROPERTY).where(eq(pgListings.id, listingId));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { localizedPath } from "#domain/locale.ts";
@@ -16,21 +16,24 @@ import {
 } from "#server/db/schema/properties.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { inLocale } from "#server/http/locale.ts";
-import { randomToken, sha256 } from "#server/lib/ids.ts";
+import { sha256 } from "#server/lib/ids.ts";
 import { lockProperty } from "./beds-writes.ts";
-import type { MoneyAccess, PropertyAccess } from "./policy.ts";
+import type { MoneyAccess } from "./policy.ts";
+import { recordDone } from "./record-service.ts";
 import { noTenant, tooMany } from "./refusals-policy.ts";
 import { recordStep } from "./steps-writes.ts";
 
 const DAY_MS = 86_400_000;
 
-interface Change<A extends PropertyAccess = PropertyAccess> {
-  access: A;
+export interface Invitation {
+  access: MoneyAccess;
+  /** Of the link. The same for the same call, see `inviteToken` in `routes/invites.ts`. */
+  token: string;
   now: Date;
   publicUrl: string;
 }
 
-async function nameOf(q: Queryable, propertyId: number): Promise<string> {
+export async function nameOf(q: Queryable, propertyId: number): Promise<string> {
   const [found] = await q
     .select({ name: properties.name })
     .from(properties)
@@ -44,20 +47,23 @@ export const endLinks = (tx: Transaction, tenantId: number) =>
     .delete(propertyInvites)
     .where(and(eq(propertyInvites.tenantId, tenantId), isNull(propertyInvites.usedAt)));
 
-/** A new link; of the same tenant an older one works no longer. */
-async function insertInvite(
+/** A new link; of the same tenant an older one works no longer. @throws DomainError GONE for one that was used */
+export async function insertInvite(
   tx: Transaction,
-  { access, now }: Change,
+  { access, token, now }: Invitation,
   tenantId: number | null,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<{ id: number; expiresAt: Date }> {
   const { propertyId } = access;
   if (tenantId !== null) await endLinks(tx, tenantId);
-  const token = randomToken();
+  const tokenHash = sha256(token);
   const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS);
   await tx
     .insert(propertyInvites)
-    .values({ propertyId, tenantId, tokenHash: sha256(token), expiresAt, createdAt: now });
-  return { token, expiresAt };
+    .values({ propertyId, tenantId, tokenHash, expiresAt, createdAt: now })
+    .onConflictDoNothing();
+  const [made] = await tx.select().from(propertyInvites).where(eq(propertyInvites.tokenHash, tokenHash));
+  if (!made || made.usedAt !== null) throw linkOver();
+  return { id: made.id, expiresAt: made.expiresAt };
 }
 
 /**
@@ -66,83 +72,27 @@ async function insertInvite(
  */
 export async function inviteTenant(
   tx: Transaction,
-  { tenantId, ...change }: Change<MoneyAccess> & { tenantId: number },
+  { tenantId, ...invitation }: Invitation & { tenantId: number },
 ): Promise<InviteView> {
-  const { propertyId } = change.access;
+  const { access, token, now, publicUrl } = invitation;
+  const { propertyId, userId } = access;
   await lockProperty(tx, propertyId);
   const [tenant] = await tx
     .select({ name: tenants.name, state: tenants.state, language: tenants.language })
     .from(tenants)
     .where(and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId)));
   if (!tenant || tenant.state === "cancelled") throw noTenant();
-  const { token, expiresAt } = await insertInvite(tx, change, tenantId);
+  const isKnown = (await tx.$count(propertyInvites, eq(propertyInvites.tokenHash, sha256(token)))) > 0;
+  const { expiresAt } = await insertInvite(tx, invitation, tenantId);
+  if (!isKnown)
+    await recordDone(tx, { propertyId, actorId: userId, step: "tenant_invited", tenantId, at: now });
   const path = localizedPath(pages.joinProperty(token), tenant.language);
-  const link = `${change.publicUrl}${path}`;
+  const link = `${publicUrl}${path}`;
   const property = await nameOf(tx, propertyId);
   const text = inLocale(tenant.language, () =>
     t("properties.inviteTenant", { name: tenant.name, property, link }),
   );
   return { path, text, expiresAt: expiresAt.toISOString() };
-}
-
-/** @throws DomainError CONFLICT */
-export async function inviteWarden(tx: Transaction, change: Change<MoneyAccess>): Promise<InviteView> {
-  const { propertyId, userId } = change.access;
-  await lockProperty(tx, propertyId);
-  const { expiresAt: until, usedAt, tenantId } = propertyInvites;
-  const isOpen = and(isNull(tenantId), isNull(usedAt), gt(until, change.now));
-  const staff =
-    (await tx.$count(wardens, eq(wardens.propertyId, propertyId))) +
-    (await tx.$count(propertyInvites, and(eq(propertyInvites.propertyId, propertyId), isOpen)));
-  if (staff >= PROPERTY_LIMITS.staff) throw tooMany(PROPERTY_LIMITS.staff);
-  const { token, expiresAt } = await insertInvite(tx, change, null);
-  await recordStep(tx, {
-    ...{ propertyId, actorId: userId, step: "staff_invited", before: null, at: change.now },
-  });
-  const path = pages.joinProperty(token);
-  const link = `${change.publicUrl}${path}`;
-  const text = t("properties.inviteWarden", { property: await nameOf(tx, propertyId), link });
-  return { path, text, expiresAt: expiresAt.toISOString() };
-}
-
-export const listWardens = async (q: Queryable, propertyId: number) => {
-  const found = await q
-    .select({ userId: users.id, first: users.firstName, last: users.lastName, phone: users.phoneNumber })
-    .from(wardens)
-    .innerJoin(users, eq(users.id, wardens.userId))
-    .where(eq(wardens.propertyId, propertyId))
-    .orderBy(asc(wardens.createdAt));
-  return found.map(({ userId, first, last, phone }) => ({
-    userId,
-    name: [first, last].filter(Boolean).join(" "),
-    phone: phone ?? "",
-  }));
-};
-
-/** Ends unused links as well: the removed warden may have one. */
-export async function removeWarden(
-  tx: Transaction,
-  { access, wardenId, now }: { access: MoneyAccess; wardenId: string; now: Date },
-): Promise<void> {
-  const { propertyId, userId } = access;
-  await lockProperty(tx, propertyId);
-  const removed = await tx
-    .delete(wardens)
-    .where(and(eq(wardens.propertyId, propertyId), eq(wardens.userId, wardenId)))
-    .returning({ userId: wardens.userId });
-  if (removed.length === 0) throw new DomainError("NOT_FOUND", t("properties.noWarden"));
-  await tx
-    .delete(propertyInvites)
-    .where(
-      and(
-        eq(propertyInvites.propertyId, propertyId),
-        isNull(propertyInvites.tenantId),
-        isNull(propertyInvites.usedAt),
-      ),
-    );
-  await recordStep(tx, {
-    ...{ propertyId, actorId: userId, step: "staff_removed", before: null, at: now },
-  });
 }
 
 const linkOver = () => new DomainError("GONE", t("properties.linkOver"));
@@ -170,6 +120,14 @@ async function tieTenant(tx: Transaction, tenantId: number, userId: string, now:
   await tx.update(tenants).set({ userId, updatedAt: now }).where(eq(tenants.id, tenantId));
 }
 
+/** Where one account lives, lived and works: each is read on every screen of theirs. @throws DomainError CONFLICT */
+async function assertFewPlaces(tx: Transaction, userId: string): Promise<void> {
+  const places =
+    (await tx.$count(tenants, eq(tenants.userId, userId))) +
+    (await tx.$count(wardens, eq(wardens.userId, userId)));
+  if (places >= PROPERTY_LIMITS.places) throw tooMany(PROPERTY_LIMITS.places);
+}
+
 /**
  * Uses a link: it works once, for a warden or for the tenant whose number the account has.
  * @throws DomainError GONE, CONFLICT for the host, and for a tenant's link with another number or of a warden
@@ -192,12 +150,16 @@ export async function joinProperty(
     .where(eq(properties.id, propertyId));
   if (!property || property.ownerId === null) throw linkOver();
   if (property.ownerId === userId) throw conflict(t("properties.linkOwn"));
+  await assertFewPlaces(tx, userId);
   await tx.update(propertyInvites).set({ usedAt: now }).where(eq(propertyInvites.id, id));
   if (tenantId === null) {
     await tx.insert(wardens).values({ propertyId, userId, createdAt: now }).onConflictDoNothing();
     await recordStep(tx, {
       ...{ propertyId, actorId: userId, step: "staff_joined", before: null, at: now },
     });
-  } else await tieTenant(tx, tenantId, userId, now);
+  } else {
+    await tieTenant(tx, tenantId, userId, now);
+    await recordDone(tx, { propertyId, actorId: userId, step: "tenant_joined", tenantId, at: now });
+  }
   return { role: tenantId === null ? "warden" : "tenant", propertyId, name: property.name };
 }

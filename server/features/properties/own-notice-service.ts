@@ -1,12 +1,24 @@
 import type { Transaction } from "#server/db/client.ts";
 import type { TenantRow } from "#server/db/schema/properties.ts";
+import { latestStep } from "./steps-reads.ts";
 import { takeTenantStep } from "./tenant-writes.ts";
+import { undoStep } from "./undo-writes.ts";
 
 interface OwnNotice {
   tenant: TenantRow;
   userId: string;
   lastDay: string;
   now: Date;
+}
+
+/** Takes the last one back, within ten minutes. @throws DomainError NOT_FOUND, CONFLICT, BED_UNAVAILABLE where the bed is taken by now */
+export async function undoOwnNotice(
+  tx: Transaction,
+  { tenant, userId, now }: Omit<OwnNotice, "lastDay">,
+): Promise<void> {
+  const { id: tenantId, propertyId } = tenant;
+  const stepId = (await latestStep(tx, { tenantId, actorId: userId, step: "notice_given" })) ?? 0;
+  await undoStep(tx, { access: { propertyId, userId, role: "tenant" }, stepId, now });
 }
 
 /**

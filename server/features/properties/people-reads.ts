@@ -12,15 +12,13 @@ import {
   tenants,
 } from "#server/db/schema/properties.ts";
 import { bedName } from "./beds-writes.ts";
+import { bedOnDay } from "./tenant-reads.ts";
 
 const PAGE = 100;
 
-/** Of the day, or of the first one where somebody is still to come. */
-const bedOn = (today: string) => sql<string | null>`(select r.name || ' ' || b.letter
-  from bed_stays s join property_beds b on b.id = s.bed_id join property_rooms r on r.id = b.room_id
-  where s.tenant_id = tenants.id and tenants.state in ('expected', 'living')
-    and (s.last_day is null or s.last_day >= ${today}::date)
-  order by s.first_day limit 1)`;
+/** Null once they left. */
+const bedOn = (today: string) =>
+  sql<string | null>`case when tenants.state in ('expected', 'living') then ${bedOnDay(today)} end`;
 
 const isCurrent = inArray(tenants.state, [...CURRENT_TENANTS]);
 

@@ -12,6 +12,7 @@ import {
   wardens,
 } from "#server/db/schema/properties.ts";
 import { invoices } from "#server/db/schema/rents.ts";
+import { OUT_OF_PROPERTY } from "./beds-writes.ts";
 
 /** Who owes rent stays known to whom they owe it. */
 const owesNothing = sql`not exists (select 1 from ${invoices} where ${invoices.tenantId} = ${tenants.id}
@@ -61,8 +62,5 @@ export async function forgetProperties(tx: Transaction, userId: string): Promise
   await tx.delete(propertyInvites).where(inArray(propertyInvites.propertyId, ownIds));
   await tx.delete(wardens).where(or(eq(wardens.userId, userId), inArray(wardens.propertyId, ownIds)));
   // They may be somebody else's one day.
-  await tx
-    .update(pgListings)
-    .set({ propertyId: null, freeFrom: null })
-    .where(inArray(pgListings.propertyId, ownIds));
+  await tx.update(pgListings).set(OUT_OF_PROPERTY).where(inArray(pgListings.propertyId, ownIds));
 }

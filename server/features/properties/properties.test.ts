@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getListing } from "#domain/listings/endpoints.ts";
 import type { MyProperties, PropertyView } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { bedStays, properties, propertyRooms, tenants } from "#server/db/schema/properties.ts";
+import { ageListings } from "#server/jobs/age-listings.ts";
 import { book, bookableListing, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { boardOf, type PropertyWorld, person, planOf, propertyWorld, send } from "#testing/properties.ts";
@@ -117,6 +119,20 @@ describe("beds", () => {
     await add(at, person(at.beds[0]!));
     await add(at, person(at.beds[1]!, { lastDay: "2026-02-28" }));
     expect(await listingOf(at)).toMatchObject({ maxOccupancy: 2, occupancy: 1, freeFrom: "2026-03-01" });
+  });
+
+  test("beds that fall free later don't count as left until they are free", async () => {
+    const at = await propertyWorld(site, [planOf(2)]);
+    await add(at, person(at.beds[0]!));
+    await add(at, person(at.beds[1]!, { lastDay: "2026-02-28" }));
+    const left = async () => (await (await send(site, getListing(at.listingId), undefined)).json()).bedsLeft;
+    expect(await left()).toBe(2);
+    // A booking takes one of those that are free.
+    await book(site, at.listingId, { moveInDate: "2026-02-02" });
+    expect(await left()).toBe(1);
+    const clock = { now: () => new Date("2026-03-01T06:00:00Z") };
+    await ageListings({ ...site.deps, clock });
+    expect(await left()).toBe(2);
   });
 
   test("nobody is put into a closed bed, and nobody's bed is closed", async () => {

@@ -8,9 +8,9 @@ import type { Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { properties } from "#server/db/schema/properties.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { lockProperty, syncListingBeds } from "./beds-writes.ts";
+import { lockProperty, OUT_OF_PROPERTY, syncListingBeds } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
-import { ownListings } from "./property-reads.ts";
+import { listingsOfProperty, ownListings } from "./property-reads.ts";
 import { refusal, tooMany } from "./refusals-policy.ts";
 import { insertRooms, landWaiting } from "./rooms-writes.ts";
 import { recordStep } from "./steps-writes.ts";
@@ -35,7 +35,7 @@ async function setListings(
       ? null
       : tx
           .update(pgListings)
-          .set(to === null ? { propertyId: null, freeFrom: null } : { propertyId: to })
+          .set(to === null ? OUT_OF_PROPERTY : { propertyId: to })
           .where(inArray(pgListings.id, ids));
   await move(
     left.map(({ id }) => id),
@@ -80,9 +80,40 @@ export async function createProperty(
 export async function changeProperty(
   tx: Transaction,
   { access, input, now }: { access: PropertyAccess; input: PropertyChange; now: Date },
-): Promise<void> {
+): Promise<number> {
   const { propertyId, userId } = access;
-  const { listingIds, ...facts } = input;
+  const property = await propertyBefore(tx, propertyId, input);
+  await writeProperty(tx, access, input, now);
+  const note = Object.keys(input).join(", ");
+  return recordStep(tx, {
+    ...{ propertyId, actorId: userId, step: "property_changed", note, at: now },
+    before: { kind: "property", property },
+  });
+}
+
+/** Of what is to change, how it is. */
+async function propertyBefore(
+  tx: Transaction,
+  propertyId: number,
+  input: PropertyChange,
+): Promise<PropertyChange> {
+  const listings = await listingsOfProperty(tx, propertyId);
+  await lockProperty(tx, propertyId);
+  const [found] = await tx.select().from(properties).where(eq(properties.id, propertyId));
+  const { name, address, houseRules } = found!;
+  const before = { name, address, houseRules, listingIds: listings.map(({ id }) => id) };
+  return Object.fromEntries(
+    Object.entries(before).filter(([key]) => input[key as keyof PropertyChange] !== undefined),
+  );
+}
+
+/** @throws DomainError VALIDATION, BED_UNAVAILABLE */
+export async function writeProperty(
+  tx: Transaction,
+  { propertyId, userId }: Pick<PropertyAccess, "propertyId" | "userId">,
+  { listingIds, ...facts }: PropertyChange,
+  now: Date,
+): Promise<void> {
   // The new listings before the property, as whoever books there locks them.
   if (listingIds !== undefined) await setListings(tx, { propertyId, userId, listingIds });
   await lockProperty(tx, propertyId);
@@ -97,8 +128,4 @@ export async function changeProperty(
     await landWaiting(tx, propertyId, now);
     await syncListingBeds(tx, propertyId, { now, refusal: t("properties.bedsTooFew") });
   }
-  const note = Object.keys(input).join(", ");
-  await recordStep(tx, {
-    ...{ propertyId, actorId: userId, step: "property_changed", note, before: null, at: now },
-  });
 }

@@ -50,7 +50,10 @@ export async function insertRooms(
   return made.map(({ id }) => id);
 }
 
-/** Gives beds to bookings that came before the rooms, the first to move in first; for some there may be none. */
+/**
+ * Gives beds to bookings that came before the rooms, the first to move in first; for some there may be none. A booking
+ * that somebody works on is theirs to land: they hold it and wait for the property that is locked here.
+ */
 export async function landWaiting(tx: Transaction, propertyId: number, now: Date): Promise<void> {
   const waiting = await tx
     .select()
@@ -65,7 +68,8 @@ export async function landWaiting(tx: Transaction, propertyId: number, now: Date
         sql`not exists (select 1 from ${tenants} where ${tenants.bookingId} = ${bookings.id})`,
       ),
     )
-    .orderBy(asc(bookings.moveInDate), asc(bookings.id));
+    .orderBy(asc(bookings.moveInDate), asc(bookings.id))
+    .for("key share", { skipLocked: true });
   for (const booking of waiting) await landIfFree(tx, booking, now);
 }
 

@@ -5,9 +5,10 @@ import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
-import type { TenantState } from "#domain/properties/choices.ts";
+import { TENANT_LANGUAGES, type TenantLanguage, type TenantState } from "#domain/properties/choices.ts";
 import { begunOn, endedOn, type StayDays } from "#domain/properties/stays.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
 import { type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { bedsOfListings, firstFreeBed, gapAround } from "./beds-reads.ts";
@@ -107,7 +108,18 @@ function detailsOf(
   };
 }
 
-async function landBooking(tx: Transaction, place: Place): Promise<void> {
+/** The language of the account that booked. Whoever has none booked in the one that they read just now. */
+async function languageOf(tx: Transaction, { userId }: BookedStay, reads: string): Promise<TenantLanguage> {
+  const [user] =
+    userId === null
+      ? []
+      : await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  const language = user?.language ?? reads;
+  return TENANT_LANGUAGES.find((each) => each === language) ?? "en";
+}
+
+/** @param reads the language that the guest reads, where it is they who book now */
+async function landBooking(tx: Transaction, place: Place, reads: string): Promise<void> {
   const { propertyId, booking, days } = place;
   const stay = await freeStay(tx, place);
   const [made] = await tx
@@ -115,6 +127,7 @@ async function landBooking(tx: Transaction, place: Place): Promise<void> {
     .values({
       propertyId,
       bookingId: booking.id,
+      language: await languageOf(tx, booking, reads),
       // A short stay is paid as a whole, and every deposit by the booking: the host asks for neither again.
       rent: DURATION_DAYS[booking.duration] === null ? booking.rent : "0.00",
       ...detailsOf(booking, days),
@@ -155,9 +168,15 @@ async function staysAfterChange(tx: Transaction, tenant: TenantRow, place: Place
  * Keeps the bed of a booking in line with it: to be called in the same transaction whenever a booking was made or changed,
  * with its row as it is then. A new one takes a bed of its sharing; one that is over gives it back. Nothing happens at a
  * listing without a property, or whose sharing has no room there.
+ * @param reads the language of a guest who books now
  * @throws DomainError BED_UNAVAILABLE for a new booking or new days, with the day from which there is a bed
  */
-export async function syncBedOfBooking(tx: Transaction, booking: BookedStay, now: Date): Promise<void> {
+export async function syncBedOfBooking(
+  tx: Transaction,
+  booking: BookedStay,
+  now: Date,
+  reads = "en",
+): Promise<void> {
   const at = await lockPropertyOf(tx, booking.pgId);
   const tenant = await tenantOfBooking(tx, booking.id);
   const propertyId = tenant?.propertyId ?? at;
@@ -171,7 +190,7 @@ export async function syncBedOfBooking(tx: Transaction, booking: BookedStay, now
   } else {
     const listings = await bedsOfListings(tx, propertyId, kolkataDate(now));
     if (tenantStateOf(booking) === "cancelled" || !listings.some(({ id }) => id === booking.pgId)) return;
-    await landBooking(tx, place);
+    await landBooking(tx, place, reads);
   }
   await syncListingBeds(tx, propertyId, { now, listingId: booking.pgId });
 }

@@ -1,15 +1,20 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { t } from "#domain/i18n.ts";
-import { UNDO_MINUTES } from "#domain/properties/choices.ts";
+import { HOST_STEPS, STEPS_PAGE, UNDO_MINUTES } from "#domain/properties/choices.ts";
 import type { StepRow } from "#domain/properties/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import { propertyBeds, propertyRooms, propertySteps, tenants } from "#server/db/schema/properties.ts";
+import {
+  type PropertyStepRow,
+  propertyBeds,
+  propertyRooms,
+  propertySteps,
+  tenants,
+} from "#server/db/schema/properties.ts";
 import { bedName } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
 import { undoneBefore } from "./steps-writes.ts";
 
-const PAGE = 50;
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
 const fullName = sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
@@ -38,11 +43,12 @@ export async function listSteps(
     .where(
       and(
         eq(propertySteps.propertyId, access.propertyId),
+        access.role === "host" ? undefined : notInArray(propertySteps.step, [...HOST_STEPS]),
         before === undefined ? undefined : lt(propertySteps.id, before),
       ),
     )
     .orderBy(desc(propertySteps.id))
-    .limit(PAGE);
+    .limit(STEPS_PAGE);
   return found.map(({ row, tenant, bed, by, isUndoable }) => {
     const { id, step, tenantId, note, at, undoneAt, actorId } = row;
     const isTheirs = access.role === "host" || actorId === access.userId;
@@ -54,4 +60,25 @@ export async function listSteps(
       undoUntil: canUndo ? new Date(at.getTime() + UNDO_MS).toISOString() : null,
     };
   });
+}
+
+/** The id of the last step of a kind that an account took with a tenant; undone ones don't count. */
+export async function latestStep(
+  q: Queryable,
+  { tenantId, actorId, step }: Pick<PropertyStepRow, "tenantId" | "actorId" | "step">,
+): Promise<number | undefined> {
+  const [found] = await q
+    .select({ id: propertySteps.id })
+    .from(propertySteps)
+    .where(
+      and(
+        eq(propertySteps.tenantId, tenantId ?? 0),
+        eq(propertySteps.actorId, actorId ?? ""),
+        eq(propertySteps.step, step),
+        isNull(propertySteps.undoneAt),
+      ),
+    )
+    .orderBy(desc(propertySteps.id))
+    .limit(1);
+  return found?.id;
 }

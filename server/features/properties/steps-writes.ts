@@ -8,6 +8,7 @@ import {
   TENANT_STATES,
   UNDO_MINUTES,
 } from "#domain/properties/choices.ts";
+import { houseRules } from "#domain/properties/house-rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { propertySteps } from "#server/db/schema/properties.ts";
 
@@ -45,6 +46,17 @@ export const stepBefore = z.discriminatedUnion("kind", [
     room: z.extend(room, { roomType: z.enum(ROOM_TYPES) }),
     beds: z.array(z.object({ id: z.int(), letter: z.enum(BED_LETTERS), isClosed: z.boolean() })),
   }),
+  z.object({
+    kind: z.literal("property"),
+    property: z.object({
+      name: z.optional(z.string()),
+      address: z.optional(z.string()),
+      houseRules: z.optional(houseRules),
+      listingIds: z.optional(z.array(z.int())),
+    }),
+  }),
+  z.object({ kind: z.literal("warden"), userId: z.string() }),
+  z.object({ kind: z.literal("invite"), inviteId: z.int() }),
   z.object({ kind: z.literal("bed"), bedId: z.int(), isClosed: z.boolean() }),
 ]);
 export type StepBefore = z.infer<typeof stepBefore>;

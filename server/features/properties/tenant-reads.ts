@@ -3,16 +3,21 @@ import { CURRENT_TENANTS } from "#domain/properties/choices.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { properties, type TenantRow, tenants, wardens } from "#server/db/schema/properties.ts";
 
-/** Of the bed of a tenant on a day: the one they are in, else the next or the last one. For queries that read tenants. */
-const ofBed = <T>(what: string, day: string): SQL<T | null> => sql<T | null>`(
+/** As text: drizzle leaves out the name of the table where a query has one alone. */
+const TENANT_ID = sql.raw("tenants.id");
+
+/** Of the bed of a tenant on a day: the one they are in, else the next, else the last one. */
+const ofBed = <T>(what: string, day: string, tenantId: SQL = TENANT_ID): SQL<T | null> => sql<T | null>`(
   select ${sql.raw(what)} from bed_stays s
   join property_beds b on b.id = s.bed_id join property_rooms r on r.id = b.room_id
-  where s.tenant_id = ${tenants.id}
-  order by (s.first_day <= ${day}::date and (s.last_day is null or s.last_day >= ${day}::date)) desc, s.first_day desc
+  where s.tenant_id = ${tenantId}
+  order by (s.first_day <= ${day}::date and (s.last_day is null or s.last_day >= ${day}::date)) desc,
+    case when s.first_day > ${day}::date then s.first_day end, s.first_day desc
   limit 1)`;
 
-/** "101 A". */
-export const bedOnDay = (day: string) => ofBed<string>("r.name || ' ' || b.letter", day);
+/** "101 A". @param tenantId of whom, in a query that reads tenants under another name */
+export const bedOnDay = (day: string, tenantId?: SQL) =>
+  ofBed<string>("r.name || ' ' || b.letter", day, tenantId);
 export const floorOnDay = (day: string) => ofBed<number>("r.floor::int", day);
 
 /** A tenancy of this account, however it goes on; null for everybody else's. */

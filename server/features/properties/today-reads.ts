@@ -4,6 +4,7 @@ import { TODAY_LIMITS } from "#domain/today/choices.ts";
 import type { WaitingRow } from "#domain/today/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { firstRows } from "#server/db/first-rows.ts";
+import { bedOnDay } from "./tenant-reads.ts";
 
 /** The ids of the properties that somebody hosts or works at. */
 export const propertiesRunBy = (userId: string): SQL =>
@@ -12,16 +13,12 @@ export const propertiesRunBy = (userId: string): SQL =>
 
 type PersonKey = "propertyId" | "tenantId" | "bookingId" | "person" | "bed" | "day";
 
-const BED = sql.raw(`(select r.name || ' ' || b.letter from bed_stays s
-  join property_beds b on b.id = s.bed_id join property_rooms r on r.id = b.room_id
-  where s.tenant_id = t.id order by s.first_day desc limit 1)`);
-
-const peopleWhere = (q: Queryable, userId: string, day: SQL, where: SQL) =>
+const peopleWhere = (q: Queryable, userId: string, today: string, { day, where }: { day: SQL; where: SQL }) =>
   rows<WaitingRow<PersonKey>>(
     q,
     firstRows(
       sql`select t.id, t.property_id as "propertyId", t.id as "tenantId", t.booking_id as "bookingId", t.name as person,
-          ${BED} as bed, to_char(${day}, 'YYYY-MM-DD') as day
+          ${bedOnDay(today, sql`t.id`)} as bed, to_char(${day}, 'YYYY-MM-DD') as day
         from tenants t where t.property_id in ${propertiesRunBy(userId)} and ${where}`,
       sql`day, id`,
       TODAY_LIMITS,
@@ -30,11 +27,17 @@ const peopleWhere = (q: Queryable, userId: string, day: SQL, where: SQL) =>
 
 /** Who was to move in by today, and nobody has said that they came. */
 export const arrivingAt = (q: Queryable, userId: string, today: string) =>
-  peopleWhere(q, userId, sql`t.moves_in_on`, sql`t.state = 'expected' and t.moves_in_on <= ${today}::date`);
+  peopleWhere(q, userId, today, {
+    day: sql`t.moves_in_on`,
+    where: sql`t.state = 'expected' and t.moves_in_on <= ${today}::date`,
+  });
 
 /** Whose last day has come, and nobody has said that they left. */
 export const leavingFrom = (q: Queryable, userId: string, today: string) =>
-  peopleWhere(q, userId, sql`t.last_day`, sql`t.state = 'living' and t.last_day <= ${today}::date`);
+  peopleWhere(q, userId, today, {
+    day: sql`t.last_day`,
+    where: sql`t.state = 'living' and t.last_day <= ${today}::date`,
+  });
 
 /** Beds that fall free soon, with nobody after. */
 export const bedsFreeSoon = (q: Queryable, userId: string, today: string) =>

@@ -1,14 +1,25 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
-import { propertyBeds, propertyRooms, propertySteps, tenants } from "#server/db/schema/properties.ts";
+import { users } from "#server/db/schema/auth.ts";
+import {
+  type PropertyStepRow,
+  propertyBeds,
+  propertyInvites,
+  propertyRooms,
+  propertySteps,
+  tenants,
+  wardens,
+} from "#server/db/schema/properties.ts";
 import { rentPayments, rentTransactions } from "#server/db/schema/rents.ts";
-import { complaints } from "#server/db/schema/tenant-life.ts";
+import { complaints, tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { lockProperty, requireOpenBeds, syncListingBeds, writeStays } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
+import { writeProperty } from "./property-writes.ts";
 import { assertEmpty, deleteRooms } from "./rooms-writes.ts";
+import { assertFewStaff } from "./staff-writes.ts";
 import { recordStep, type StepBefore, stepBefore, undoneBefore } from "./steps-writes.ts";
 
 type BeforeOf<K extends StepBefore["kind"]> = Extract<StepBefore, { kind: K }>;
@@ -24,6 +35,7 @@ async function deleteAdded(tx: Transaction, tenantIds: readonly number[]): Promi
   const uses = [
     await tx.$count(tenants, and(inArray(tenants.id, ids), isNotNull(tenants.userId))),
     await tx.$count(complaints, inArray(complaints.tenantId, ids)),
+    await tx.$count(tenantDocuments, inArray(tenantDocuments.tenantId, ids)),
     await tx.$count(rentPayments, inArray(rentPayments.tenantId, ids)),
     await tx.$count(rentTransactions, inArray(rentTransactions.tenantId, ids)),
   ];
@@ -31,16 +43,36 @@ async function deleteAdded(tx: Transaction, tenantIds: readonly number[]): Promi
   await tx.delete(tenants).where(inArray(tenants.id, ids));
 }
 
-/** @throws DomainError CONFLICT where a later step was taken with one of these people */
-async function assertLatest(tx: Transaction, stepId: number, tenantIds: readonly number[]): Promise<void> {
+/** What a later step would have to be about, for an earlier one to wait for it; null where none is in the way. */
+function sameThing(propertyId: number, before: StepBefore): SQL | undefined | null {
+  const { step, tenantId } = propertySteps;
+  switch (before.kind) {
+    case "tenant":
+      return eq(tenantId, before.tenantId);
+    case "added":
+      return inArray(tenantId, before.tenantIds);
+    case "property":
+      return and(eq(propertySteps.propertyId, propertyId), eq(step, "property_changed"));
+    case "room": {
+      const roomId = sql`(${propertySteps.before} -> 'room' ->> 'id')::int`;
+      return and(eq(propertySteps.propertyId, propertyId), sql`${roomId} = ${before.room.id}`);
+    }
+    default:
+      return null;
+  }
+}
+
+/** @throws DomainError CONFLICT where a later step changed the same */
+async function assertLatest(tx: Transaction, step: PropertyStepRow, before: StepBefore): Promise<void> {
+  const about = sameThing(step.propertyId, before);
+  if (about === null) return;
   const later = and(
-    inArray(propertySteps.tenantId, [...tenantIds]),
-    gt(propertySteps.id, stepId),
+    about,
+    gt(propertySteps.id, step.id),
     isNull(propertySteps.undoneAt),
-    sql`${propertySteps.step} <> 'undone'`,
+    sql`${propertySteps.step} not in ('undone', 'document_added', 'document_removed')`,
   );
-  if (tenantIds.length > 0 && (await tx.$count(propertySteps, later)) > 0)
-    throw conflict(t("properties.changedMeanwhile"));
+  if ((await tx.$count(propertySteps, later)) > 0) throw conflict(t("properties.changedMeanwhile"));
 }
 
 /** @throws DomainError CONFLICT, BED_UNAVAILABLE */
@@ -83,8 +115,38 @@ async function restoreRoom(tx: Transaction, propertyId: number, { room, beds }: 
   if (beds.length > 0) await tx.insert(propertyBeds).values(beds.map((bed) => ({ ...bed, roomId: room.id })));
 }
 
-async function restore(tx: Transaction, propertyId: number, before: StepBefore, now: Date): Promise<void> {
+/** Of a warden who was removed. An account that is gone is no warden again, nor is a host. @throws DomainError CONFLICT */
+async function restoreWarden(tx: Transaction, propertyId: number, userId: string, now: Date): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!user) throw conflict(t("properties.changedMeanwhile"));
+  await assertFewStaff(tx, propertyId, now);
+  await tx.insert(wardens).values({ propertyId, userId, createdAt: now }).onConflictDoNothing();
+}
+
+/** @throws DomainError CONFLICT for a link that somebody has used */
+async function endInvite(tx: Transaction, inviteId: number): Promise<void> {
+  const ended = await tx
+    .delete(propertyInvites)
+    .where(and(eq(propertyInvites.id, inviteId), isNull(propertyInvites.usedAt)))
+    .returning({ id: propertyInvites.id });
+  if (ended.length === 0) throw conflict(t("properties.inUse"));
+}
+
+/** Of somebody who runs the property, or of a tenant, who takes back what they did themselves. */
+type UndoAccess = Pick<PropertyAccess, "propertyId" | "userId"> & { role: PropertyAccess["role"] | "tenant" };
+
+async function restore(tx: Transaction, access: UndoAccess, before: StepBefore, now: Date) {
+  const { propertyId } = access;
   switch (before.kind) {
+    case "property":
+      return writeProperty(tx, access, before.property, now);
+    case "warden":
+      return restoreWarden(tx, propertyId, before.userId, now);
+    case "invite":
+      return endInvite(tx, before.inviteId);
     case "tenant":
       return restoreTenant(tx, propertyId, before, now);
     case "added":
@@ -114,18 +176,13 @@ async function restore(tx: Transaction, propertyId: number, before: StepBefore, 
   }
 }
 
-function tenantsIn(before: StepBefore): readonly number[] {
-  if (before.kind === "tenant") return [before.tenantId];
-  return before.kind === "added" ? before.tenantIds : [];
-}
-
 /**
  * Takes a step back, within ten minutes, and where nothing was built on it.
  * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT with the reason, BED_UNAVAILABLE with who has the bed now
  */
 export async function undoStep(
   tx: Transaction,
-  { access, stepId, now }: { access: PropertyAccess; stepId: number; now: Date },
+  { access, stepId, now }: { access: UndoAccess; stepId: number; now: Date },
 ): Promise<void> {
   const { propertyId, userId: actorId } = access;
   await lockProperty(tx, propertyId);
@@ -135,17 +192,18 @@ export async function undoStep(
     .where(and(eq(propertySteps.id, stepId), eq(propertySteps.propertyId, propertyId)))
     .for("update");
   if (!step) throw new DomainError("NOT_FOUND", t("properties.noStep"));
-  // A warden takes back what they did themselves.
+  // A warden takes back what they did themselves, and so does a tenant.
   if (access.role !== "host" && step.actorId !== actorId)
     throw new DomainError("FORBIDDEN", t("properties.hostOnlyStep"));
   if (step.undoneAt !== null) return;
   const found = stepBefore.safeParse(step.before);
   if (!found.success || step.at < undoneBefore(now)) throw conflict(t("properties.undoLate"));
   const before = found.data;
-  await assertLatest(tx, stepId, tenantsIn(before));
-  await restore(tx, propertyId, before, now);
+  await assertLatest(tx, step, before);
+  await restore(tx, access, before, now);
   await tx.update(propertySteps).set({ undoneAt: now, before: null }).where(eq(propertySteps.id, stepId));
-  await syncListingBeds(tx, propertyId, { now });
+  // What a tenant does says nothing of other beds.
+  await syncListingBeds(tx, propertyId, { now, isConfirmed: access.role !== "tenant" });
   // Whom the undo took away again has no row any more.
   const tenantId = before.kind === "tenant" ? before.tenantId : null;
   await recordStep(tx, {

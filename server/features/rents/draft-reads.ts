@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { PAID_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { toPaise } from "#domain/money.ts";
@@ -22,6 +22,7 @@ import {
   tenants,
 } from "#server/db/schema/properties.ts";
 import { invoiceLines, invoices, meterReadings } from "#server/db/schema/rents.ts";
+import { bedOnDay } from "#server/features/properties/tenant-reads.ts";
 import { grouped } from "#server/lib/grouped.ts";
 
 /** What an invoice of a month would be. */
@@ -32,17 +33,6 @@ interface Draft {
   dueOn: string;
   lines: (DraftLine & { readOn: string | null })[];
 }
-
-/**
- * Where somebody sleeps on a day, or did last: "101 A". For a query of tenants: columns of a single table are written
- * without its name, and so the names here are text.
- */
-export const placeOf = (today: string): SQL<string | null> =>
-  sql<
-    string | null
-  >`(select r.name || ' ' || b.letter from bed_stays s join property_beds b on b.id = s.bed_id
-    join property_rooms r on r.id = b.room_id where s.tenant_id = tenants.id
-    order by s.first_day <= ${today}::date desc, s.first_day desc limit 1)`;
 
 interface StayRow {
   tenantId: number;
@@ -173,7 +163,7 @@ export async function draftsOf(
     ids.length === 0
       ? []
       : await q
-          .select({ tenant: tenants, place: placeOf(today) })
+          .select({ tenant: tenants, place: bedOnDay(today) })
           .from(tenants)
           .where(and(inArray(tenants.id, ids), sql`${tenants.state} <> 'cancelled'`))
           .orderBy(tenants.name, tenants.id);

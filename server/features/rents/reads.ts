@@ -5,8 +5,8 @@ import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
 import { invoiceLines, invoices, meterReadings, rentPayments } from "#server/db/schema/rents.ts";
+import { bedOnDay } from "#server/features/properties/tenant-reads.ts";
 import { grouped } from "#server/lib/grouped.ts";
-import { placeOf } from "./draft-reads.ts";
 
 export async function findProperty(q: Queryable, id: number) {
   const [found] = await q.select().from(properties).where(eq(properties.id, id));
@@ -64,7 +64,7 @@ export const duesAt = (
         select distinct on (tenant_id) tenant_id, id, due_on from invoices
         where property_id = ${propertyId} and cancelled_at is null and paid < total order by tenant_id, due_on, id
       )
-      select tenants.id as "tenantId", tenants.name, ${placeOf(today)} as place, tenants.state,
+      select tenants.id as "tenantId", tenants.name, ${bedOnDay(today)} as place, tenants.state,
         coalesce(d.balance, 0)::numeric(12, 2)::text as balance, u.due_on::text as "dueOn", u.id as "dueInvoiceId",
         tenants.user_id is not null as "hasAccount", i.total::text as invoiced, i.paid::text as paid
       from tenants left join dues d on d.tenant_id = tenants.id left join unpaid u on u.tenant_id = tenants.id
@@ -89,7 +89,7 @@ export async function findTenant(
   { propertyId, tenantId, today }: { propertyId: number; tenantId: number; today: string },
 ) {
   const [found] = await q
-    .select({ tenant: tenants, place: placeOf(today) })
+    .select({ tenant: tenants, place: bedOnDay(today) })
     .from(tenants)
     .where(and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId)));
   return found ?? null;
@@ -225,7 +225,7 @@ export async function findReceipt(q: Queryable, paymentId: number) {
       tenant: tenants,
       property: properties,
       owner: { firstName: users.firstName, lastName: users.lastName },
-      place: placeOf("2100-01-01"),
+      place: bedOnDay("2100-01-01"),
     })
     .from(rentPayments)
     .innerJoin(tenants, eq(tenants.id, rentPayments.tenantId))

@@ -4,8 +4,8 @@ import { fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/mone
 import type { RentTransactionKind } from "#domain/rents/choices.ts";
 import { allocate, type RentEntry } from "#domain/rents/rules.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { type PropertyRow, properties } from "#server/db/schema/properties.ts";
 import { invoices, rentEntries, rentTransactions } from "#server/db/schema/rents.ts";
+import { lockPropertyRow } from "#server/features/properties/lock-service.ts";
 
 /** Who changed the books. */
 export interface RentActor {
@@ -26,14 +26,7 @@ interface Posting {
 }
 
 /** All that changes the money of a property takes turns: two who make invoices, or confirm a payment, see each other's. */
-export async function lockBooks(tx: Transaction, propertyId: number): Promise<PropertyRow> {
-  const [property] = await tx
-    .select()
-    .from(properties)
-    .where(eq(properties.id, propertyId))
-    .for("no key update");
-  return property!;
-}
+export const lockBooks = lockPropertyRow;
 
 /** Writes a transaction of a property's books, in the one that changes what it is about. The books are locked. */
 export async function postRent(

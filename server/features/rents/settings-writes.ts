@@ -5,6 +5,8 @@ import { toPaise } from "#domain/money.ts";
 import type { RentMoneyChange } from "#domain/rents/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type PropertyRow, properties } from "#server/db/schema/properties.ts";
+import type { MoneyAccess } from "#server/features/properties/policy.ts";
+import { recordDone } from "#server/features/properties/record-service.ts";
 import { lockBooks } from "./service.ts";
 
 const missing = (field: string, message: string) =>
@@ -16,7 +18,7 @@ const missing = (field: string, message: string) =>
  */
 export async function changeMoney(
   tx: Transaction,
-  propertyId: number,
+  { propertyId, userId: actorId }: MoneyAccess,
   change: RentMoneyChange,
   now: Date,
 ): Promise<PropertyRow> {
@@ -30,5 +32,12 @@ export async function changeMoney(
     .set({ ...change, updatedAt: now })
     .where(eq(properties.id, propertyId))
     .returning();
+  await recordDone(tx, {
+    propertyId,
+    actorId,
+    step: "money_changed",
+    note: Object.keys(change).join(", "),
+    at: now,
+  });
   return row!;
 }

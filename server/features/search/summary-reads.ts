@@ -38,7 +38,8 @@ export async function summarise(q: Queryable, query: ListingsQuery): Promise<Sum
   const groups = await rows<Figures & { roomType: RoomType | null }>(
     q,
     sql`select room_type as "roomType", count(*) as stays,
-          coalesce(sum(greatest(0, max_occupancy - occupancy - live_bookings)), 0) as "bedsLeft",
+          coalesce(sum(greatest(0, max_occupancy - occupancy - live_bookings
+            - case when free_from is null then cardinality(later_days) else 0 end)), 0) as "bedsLeft",
           count(*) filter (where amenity_mask & ${sql.param(FOOD)}::int <> 0) as "withFood",
           count(monthly_rent) as let, min(monthly_rent) as "from",
           percentile_disc(0.5) within group (order by monthly_rent) as median,

@@ -22,13 +22,12 @@ import {
 } from "#domain/tenancies/verification.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
-import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { discardingUnused, receivePrivateImage } from "#server/features/media/receive-service.ts";
+import { discardMedia, type StoredImage } from "#server/features/media/service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
-import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
@@ -53,44 +52,31 @@ const ANSWER_LIMIT = limitedByCaller(120, "1 hour");
 const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };
 
-const tooLarge = fileMessages.over10Mb;
-
 /** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE, and what tells against the place */
 async function receiveDocument(
   deps: Deps,
   request: FastifyRequest,
   userId: string,
 ): Promise<{ input: VerificationInput; image: StoredImage | undefined }> {
-  const { documentBytes: maxBytes } = VERIFICATION_LIMITS;
-  const uploader = await admitUploader(deps, request, "direct");
-  const form = await receiveForm(request, {
+  const { fields, image } = await receivePrivateImage(deps, request, {
     fields: verificationInput,
-    files: { document: { maxBytes, tooLargeMessage: tooLarge } },
+    field: "document",
+    purpose: "direct",
+    maxBytes: VERIFICATION_LIMITS.documentBytes,
+    tooLarge: fileMessages.over10Mb,
     // A place that cannot be had is told before the photo is read. That something was sent for it already is not: the
     // same call, made again because its answer was lost, has its answer.
-    beforeFiles: async (fields) => {
-      const early = z.safeParse(verificationInput, Object.fromEntries(fields));
+    beforeFiles: async (before) => {
+      const early = z.safeParse(verificationInput, Object.fromEntries(before));
       if (early.success)
         await admitPlace(deps.store.db, { userId, input: early.data, now: deps.clock.now() });
     },
-    onFile: (stream) =>
-      storeImage(deps, stream, {
-        visibility: "private",
-        maxBytes,
-        uploader,
-        messages: { tooLarge, unsupported: fileMessages.notAnImage },
-      }),
-    discard: (images) =>
-      discardMedia(
-        deps,
-        images.map(({ name }) => name),
-      ),
   });
-  if (form.fields.method === "agreement" && !form.file) {
+  if (fields.method === "agreement" && !image) {
     const message = messages.documentRequired();
     throw new DomainError("VALIDATION", message, { document: message });
   }
-  return { input: form.fields, image: form.file };
+  return { input: fields, image };
 }
 
 /** What a tenant calls. */
@@ -144,15 +130,9 @@ function tenantRoutes(deps: Deps): FastifyPluginAsync {
           return { status: 201, body, afterCommit: () => discardMedia(deps, replaced) };
         };
         const bodyHash = sha256(JSON.stringify([input, image?.sha256 ?? null]));
-        try {
-          return await idempotent(deps, request, reply, work, { bodyHash });
-        } finally {
-          // Refused, replayed or not needed, the photo is not attached and goes.
-          if (image)
-            await discardMedia(deps, [image.name]).catch((error: unknown) => {
-              request.log.warn({ err: error }, "an unused photo is left to the sweep");
-            });
-        }
+        return discardingUnused(deps, request, image, () =>
+          idempotent(deps, request, reply, work, { bodyHash }),
+        );
       },
     );
 

@@ -6,7 +6,7 @@ import { changeComplaint } from "#domain/complaints/endpoints.ts";
 import { getMyRents, remindTenant } from "#domain/rents/endpoints.ts";
 import { TODAY_LIMITS } from "#domain/today/choices.ts";
 import type { OwnPlace, Today } from "#domain/today/contract.ts";
-import { getToday, giveOwnNotice, listOwnPlaces } from "#domain/today/endpoints.ts";
+import { getToday, giveOwnNotice, listOwnPlaces, undoOwnNotice } from "#domain/today/endpoints.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookings, visits } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
@@ -200,11 +200,21 @@ test("a tenant gives notice, and nobody does it for them", async () => {
     400,
     "Your last day is 1 Apr 2026. Ask your host for a later one.",
   ]);
-  const [step] = await db.select().from(propertySteps);
+  const [step] = await db.select().from(propertySteps).where(eq(propertySteps.step, "notice_given"));
   expect(step).toMatchObject({ step: "notice_given", actorId: leaver.id, tenantId: leaver.tenantId });
   // It says nothing of the other beds.
   const [listing] = await db.select().from(pgListings).where(eq(pgListings.id, id));
   expect(listing!.bedsConfirmedAt).toEqual(long);
+  const takeBack = (cookies: string) =>
+    site.request("DELETE", undoOwnNotice(leaver.tenantId).path, {
+      cookies,
+      headers: { "idempotency-key": newKey() },
+    });
+  expect((await takeBack(tenant.cookies)).status).toBe(404);
+  expect(await (await takeBack(leaver.cookies)).json()).toMatchObject({ noticeGivenOn: null, lastDay: null });
+  expect((await takeBack(leaver.cookies)).status).toBe(404);
+  const [after] = await db.select().from(pgListings).where(eq(pgListings.id, id));
+  expect(after!.bedsConfirmedAt).toEqual(long);
   await db.update(pgListings).set({ propertyId: null }).where(eq(pgListings.id, id));
 });
 

@@ -61,6 +61,7 @@ export function DeclineForm({ booking, onDone }: { booking: Staying; onDone: () 
           }}
         />
       )}
+      <p className="text-muted text-sm">{t("bookings.declineFinal")}</p>
     </StepFrame>
   );
 }

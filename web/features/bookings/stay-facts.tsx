@@ -2,13 +2,14 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { DeductionView } from "#domain/bookings/deposit.ts";
 import { DEPOSIT_WAITS } from "#domain/bookings/deposit-states.ts";
+import { getDeductionPhoto } from "#domain/bookings/endpoints.ts";
 import type { StayView } from "#domain/bookings/stay.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
+import { PrivateImage } from "#web/ui/private-image.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
-import { DeductionPhoto } from "./deduction-photo.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -74,10 +75,9 @@ function Deduction({ bookingId, deduction }: { bookingId: number; deduction: Ded
           {photos.length > 0 && (
             <dd className="flex flex-wrap gap-2 print:hidden">
               {photos.map((name, at) => (
-                <DeductionPhoto
+                <PrivateImage
                   key={name}
-                  bookingId={bookingId}
-                  name={name}
+                  file={getDeductionPhoto(bookingId, name)}
                   alt={t("bookings.deductionPhoto", { number: at + 1, reason })}
                 />
               ))}

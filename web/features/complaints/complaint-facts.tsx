@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import type { ComplaintView } from "#domain/complaints/contract.ts";
+import { getComplaintPhoto } from "#domain/complaints/endpoints.ts";
 import type { ComplaintState } from "#domain/complaints/states.ts";
 import { complaintKindWords, complaintStateWords } from "#domain/complaints/words.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
 import { Tag } from "#web/ui/chip.tsx";
+import { PrivateImage } from "#web/ui/private-image.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { userText } from "#web/ui/user-text.tsx";
-import { ComplaintPhoto } from "./complaint-photo.tsx";
 
 const TONES = { open: "ladies", seen: "sun", fixed: "brand", confirmed: "brand" } as const satisfies Record<
   ComplaintState,
@@ -39,10 +40,9 @@ export function ComplaintFacts({ complaint, who, answer }: ComplaintFactsProps) 
       {photos.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {photos.map((name, at) => (
-            <ComplaintPhoto
+            <PrivateImage
               key={name}
-              id={id}
-              name={name}
+              file={getComplaintPhoto(id, name)}
               alt={t("complaints.photoNumber", { number: at + 1 })}
             />
           ))}

@@ -1,20 +1,23 @@
 import { type FormEvent, useState } from "react";
+import { sendComplaintPhoto } from "#domain/complaints/endpoints.ts";
 import { COMPLAINT_LIMITS } from "#domain/complaints/limits.ts";
 import { COMPLAINT_KINDS, type ComplaintKind } from "#domain/complaints/states.ts";
 import { complaintKindWords } from "#domain/complaints/words.ts";
 import { t } from "#domain/i18n.ts";
+import { useApi } from "#web/lib/api.ts";
 import { fieldsOf, showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select, TextArea } from "#web/ui/field.tsx";
-import { PhotoPicker, type SentPhoto } from "./photo-picker.tsx";
+import { PhotoPicker, type SentPhoto } from "#web/ui/photo-picker.tsx";
 import { useCreateComplaint } from "./queries.ts";
 
 type Wrong = { kind?: string; text?: string };
 
 /** Tells the people who run the PG what is wrong. @param place who the tenant is there */
 export function ComplaintForm({ place, onDone }: { place: number; onDone: () => void }) {
+  const api = useApi();
   const create = useCreateComplaint();
   const action = useActionKey();
   const [kind, setKind] = useState<ComplaintKind>();
@@ -72,8 +75,22 @@ export function ComplaintForm({ place, onDone }: { place: number; onDone: () => 
           setText(target.value);
         }}
       />
-      <PhotoPicker photos={photos} onChange={setPhotos} />
-      {create.isPaused && <p role="status">{t("complaints.waits")}</p>}
+      <div className="grid gap-2">
+        <p className="text-muted text-sm">{t("complaints.photosHint", { count: COMPLAINT_LIMITS.photos })}</p>
+        <PhotoPicker
+          photos={photos}
+          onChange={setPhotos}
+          most={COMPLAINT_LIMITS.photos}
+          send={async (form) => (await api.send(sendComplaintPhoto(), { form })).data}
+          words={{
+            photo: (number) => t("complaints.photoNumber", { number }),
+            remove: (number) => t("complaints.removePhoto", { number }),
+            add: t("complaints.addPhoto"),
+            failed: t("complaints.photoFailed"),
+          }}
+        />
+      </div>
+      {create.isPaused && <p role="status">{t("properties.waitsForConnection")}</p>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={create.isPending}>
           {t("complaints.send")}

@@ -25,7 +25,7 @@ function OwnComplaint({ complaint }: { complaint: ComplaintView }) {
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <ComplaintFacts complaint={complaint} answer={(text) => t("complaints.answered", { text })} />
-      {change.isPaused && <p role="status">{t("complaints.waits")}</p>}
+      {change.isPaused && <p role="status">{t("properties.waitsForConnection")}</p>}
       {state === "fixed" && allowedSteps.length > 0 && (
         <div className="grid gap-2">
           <p className="font-semibold">{t("complaints.isFixed")}</p>

@@ -1,10 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComplaintChange, ComplaintInput } from "#domain/complaints/contract.ts";
 import {
   changeComplaint,
   changeMyComplaint,
   createComplaint,
-  getComplaintPhoto,
   listComplaints,
   listMyComplaints,
 } from "#domain/complaints/endpoints.ts";
@@ -28,13 +27,6 @@ export const ownComplaintsQuery = (api: Api, place: number) => ({
   ...queryFor(api, listMyComplaints(), { place }),
   ...LIVE,
 });
-
-/** The private photo, as an address for this page alone. */
-export const complaintPhotoQuery = (api: Api, complaintId: number, name: string) =>
-  queryOptions({
-    queryKey: keyOf(getComplaintPhoto(complaintId, name)),
-    queryFn: async () => URL.createObjectURL(await api.blob(getComplaintPhoto(complaintId, name))),
-  });
 
 /** Also when it was refused: the other side may have moved it meanwhile. */
 const askAnew = (client: QueryClient) => client.invalidateQueries(PROPERTY_READS);

@@ -54,7 +54,7 @@ export function StaffComplaint({ complaint }: { complaint: ComplaintView }) {
         who={<Who complaint={complaint} />}
         answer={(text) => t("complaints.ownAnswer", { text })}
       />
-      {change.isPaused && <p role="status">{t("complaints.waits")}</p>}
+      {change.isPaused && <p role="status">{t("properties.waitsForConnection")}</p>}
       {state !== "confirmed" && (
         <div className="flex flex-wrap gap-2">
           {allowedSteps.includes("fix") && (

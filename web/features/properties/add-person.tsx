@@ -11,6 +11,7 @@ import { Input, Select } from "#web/ui/field.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { bedsToChoose } from "./beds.ts";
 import { BoardFailed } from "./board-failed.tsx";
+import { FromContacts } from "./from-contacts.tsx";
 import { boardQuery } from "./queries.ts";
 import { useStep } from "./use-step.ts";
 
@@ -74,6 +75,7 @@ export function AddPerson({ property, bedId, room, movesInOn, onDone }: AddPerso
   if (board.isError && !board.data) return <BoardFailed board={board} />;
   return (
     <form ref={form} noValidate onSubmit={send} className="grid gap-4">
+      <FromContacts onChosen={({ name, phone }) => change({ name, phone })} />
       <Input label={t("properties.name")} {...text("name")} autoComplete="off" maxLength={100} />
       <PhoneInput label={t("properties.phone")} {...choice("phone")} autoComplete="off" />
       {bedId === undefined && (

@@ -8,7 +8,7 @@ import { bedLine, bedStateWord } from "./words.ts";
 /** Each state has a colour, and each bed says it in words too. */
 export const BED_LOOKS: Record<BedState, string> = {
   free: "border-brand bg-brand-soft",
-  taken: "border-line bg-surface",
+  taken: "border-edge bg-surface",
   leaving: "border-sun bg-sun-soft",
   arriving: "border-boys bg-boys-soft",
   closed: "border-edge border-dashed bg-paper",

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Copy, MessageCircle } from "lucide-react";
 import { useState } from "react";
+import { kolkataDate } from "#domain/dates.ts";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { InviteView, TenantView } from "#domain/properties/contract.ts";
 import { inviteTenant, inviteWarden } from "#domain/properties/endpoints.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { showFailure } from "#web/lib/failure.ts";
@@ -38,7 +40,7 @@ function Link({ invite, phone }: { invite: InviteView; phone?: string }) {
         </Button>
       </div>
       <p className="text-muted text-sm">
-        {t("properties.linkWorksUntil", { date: formatDay(invite.expiresAt.slice(0, 10)) })}
+        {t("properties.linkWorksUntil", { date: formatDay(kolkataDate(new Date(invite.expiresAt))) })}
       </p>
     </div>
   );
@@ -48,7 +50,7 @@ interface InviteLinkProps {
   hint: string;
   press: string;
   phone?: string;
-  make: (api: Api) => Promise<{ data: InviteView }>;
+  make: (api: Api, idempotencyKey: string) => Promise<{ data: InviteView }>;
 }
 
 function InviteLink({ hint, press, phone, make }: InviteLinkProps) {
@@ -56,8 +58,7 @@ function InviteLink({ hint, press, phone, make }: InviteLinkProps) {
   const refresh = useRefresh();
   const [made, setMade] = useState<InviteView | null>(null);
   const invite = useMutation({
-    mutationFn: async () => (await make(api)).data,
-    retry: false,
+    mutationFn: async (key: string) => (await make(api, key)).data,
     onSuccess: (link) => {
       setMade(link);
       void refresh();
@@ -74,7 +75,7 @@ function InviteLink({ hint, press, phone, make }: InviteLinkProps) {
           variant="secondary"
           className="justify-self-start"
           busy={invite.isPending}
-          onClick={() => invite.mutate()}
+          onClick={() => invite.mutate(newActionKey())}
         >
           {press}
         </Button>
@@ -89,7 +90,7 @@ export const InviteTenant = ({ propertyId, person }: { propertyId: number; perso
     hint={t("properties.inviteHint")}
     press={t("properties.makeLink")}
     phone={person.phone}
-    make={(api) => api.send(inviteTenant(propertyId, person.id))}
+    make={(api, idempotencyKey) => api.send(inviteTenant(propertyId, person.id), { idempotencyKey })}
   />
 );
 
@@ -98,6 +99,6 @@ export const InviteWarden = ({ propertyId }: { propertyId: number }) => (
   <InviteLink
     hint={t("properties.wardenHint")}
     press={t("properties.makeWardenLink")}
-    make={(api) => api.send(inviteWarden(propertyId))}
+    make={(api, idempotencyKey) => api.send(inviteWarden(propertyId), { idempotencyKey })}
   />
 );

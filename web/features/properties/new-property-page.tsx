@@ -12,7 +12,7 @@ import { roomsOf } from "#domain/properties/rooms.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
-import { bindFields, serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
+import { bindFields, type Errors, serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
@@ -21,7 +21,7 @@ import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { ListingChoice } from "./listing-choice.tsx";
 import { myPropertiesQuery, usePropertyChange, useRefreshRoles } from "./queries.ts";
-import { newPlan, type PlanValues, planOf, RoomsPlan } from "./rooms-plan.tsx";
+import { newPlan, type PlanValues, planErrors, planOf, RoomsPlan } from "./rooms-plan.tsx";
 
 const FIELDS = ["name", "address", "listingIds", "rooms"] as const;
 
@@ -44,6 +44,8 @@ function useNewProperty({ listings, first }: Begin) {
     listingIds: first ? [first.id] : [],
   }));
   const [plans, setPlans] = useState(() => [newPlan("plan-0", first?.roomType)]);
+  /** What is wrong with each plan, by its id. */
+  const [wrong, setWrong] = useState<Record<string, Errors<keyof PlanValues>>>({});
   const errors = useFormErrors(FIELDS);
   const keys = useActionKey();
   const navigate = useNavigate();
@@ -55,7 +57,9 @@ function useNewProperty({ listings, first }: Begin) {
     event.preventDefault();
     if (create.isPending) return;
     const rooms = plans.map(planOf);
-    if (rooms.some((plan) => plan === null))
+    const wrong = Object.fromEntries(plans.map((plan) => [plan.id, planErrors(plan)]));
+    setWrong(wrong);
+    if (Object.values(wrong).some((each) => Object.keys(each).length > 0))
       return void errors.show({ rooms: t("properties.planIncomplete") });
     const json = { ...values, rooms: rooms.filter((plan) => plan !== null) };
     create.mutate(
@@ -73,11 +77,23 @@ function useNewProperty({ listings, first }: Begin) {
       },
     );
   }
-  return { values, setValues, plans, setPlans, errors, send, isPending: create.isPending, listings };
+  return {
+    values,
+    setValues,
+    plans,
+    setPlans,
+    wrong,
+    setWrong,
+    errors,
+    send,
+    isPending: create.isPending,
+    listings,
+  };
 }
 
 function NewPropertyForm(begin: Begin) {
-  const { values, setValues, plans, setPlans, errors, send, isPending, listings } = useNewProperty(begin);
+  const { values, setValues, plans, setPlans, wrong, setWrong, errors, send, isPending, listings } =
+    useNewProperty(begin);
   const change = (patch: Partial<typeof values>) => {
     setValues({ ...values, ...patch });
     errors.forget(Object.keys(patch));
@@ -118,10 +134,11 @@ function NewPropertyForm(begin: Begin) {
             </legend>
             <RoomsPlan
               values={plan}
-              errors={{}}
+              errors={wrong[plan.id] ?? {}}
               doors={doorsBefore(plans, at)}
               onChange={(patch) => {
                 setPlans(plans.map((each, index) => (index === at ? { ...each, ...patch } : each)));
+                setWrong({ ...wrong, [plan.id]: {} });
                 errors.forget(["rooms"]);
               }}
             />

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileUp, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { formatPhone } from "#domain/phone.ts";
 import type { PropertyView, TenantRowView } from "#domain/properties/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
@@ -12,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
+import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { AddPerson } from "./add-person.tsx";
@@ -32,7 +34,7 @@ function PersonRow({ propertyId, person }: { propertyId: number; person: TenantR
             {name}
           </b>
           <span className="block text-muted text-sm" translate="no">
-            {phone}
+            {formatPhone(phone)}
           </span>
         </span>
         <span className="shrink-0 text-right text-sm">
@@ -55,7 +57,7 @@ function PersonRow({ propertyId, person }: { propertyId: number; person: TenantR
 }
 
 function PeopleList({ property, which, words }: { property: PropertyView; which: Which; words: string }) {
-  const people = useQuery(tenantsQuery(useApi(), property.id, which, words));
+  const people = useInfiniteQuery(tenantsQuery(useApi(), property.id, which, words));
   if (people.isError && !people.data)
     return <ErrorState title={t("properties.peopleFailed")} hint={t("shared.connection")} query={people} />;
   if (!people.data) {
@@ -66,7 +68,9 @@ function PeopleList({ property, which, words }: { property: PropertyView; which:
       </div>
     );
   }
-  const { tenants, total } = people.data;
+  const { pages: found } = people.data;
+  const tenants = found.flatMap((page) => page.tenants);
+  const total = found.at(-1)?.total ?? 0;
   if (total === 0)
     return words === "" ? (
       <EmptyState
@@ -87,7 +91,7 @@ function PeopleList({ property, which, words }: { property: PropertyView; which:
           <PersonRow key={person.id} propertyId={property.id} person={person} />
         ))}
       </ul>
-      {total > tenants.length && <p className="text-muted">{t("properties.searchForMore")}</p>}
+      <ShowOlder list={people} label={t("shared.showMore")} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
+import { AccountOfPerson } from "./account-of-person.tsx";
 import { EditPerson } from "./edit-person.tsx";
 import { InviteTenant } from "./invite-link.tsx";
 import { PersonFacts } from "./person-panel.tsx";
@@ -38,6 +39,8 @@ function Stays({ stays }: Pick<TenantView, "stays">) {
 interface PersonPageProps {
   property: PropertyView;
   tenantId: number;
+  /** Their agreement and ID, which the host sees. */
+  documents?: ReactNode;
 }
 
 function Heading({
@@ -75,7 +78,7 @@ const canInvite = ({ role }: PropertyView, { hasAccount, state, phone }: TenantV
   role === "host" && !hasAccount && state !== "cancelled" && phone !== "";
 
 /** Somebody of a property: their days and beds, what can be done, and what is known of them. */
-export function PersonPage({ property, tenantId }: PersonPageProps) {
+export function PersonPage({ property, tenantId, documents }: PersonPageProps) {
   const person = useQuery(tenantQuery(useApi(), property.id, tenantId));
   if (person.isError && !person.data)
     return <ErrorState title={t("properties.personFailed")} hint={t("shared.connection")} query={person} />;
@@ -85,6 +88,9 @@ export function PersonPage({ property, tenantId }: PersonPageProps) {
       <div className="grid gap-4 pb-8">
         <Heading property={property} person={person.data} />
         <PersonFacts person={person.data} />
+        {property.role === "host" && person.data.hasAccount && (
+          <AccountOfPerson propertyId={property.id} person={person.data} />
+        )}
         <PersonSteps property={property} person={person.data} />
       </div>
       <Section title={t("properties.bedsOfPerson")}>
@@ -95,6 +101,7 @@ export function PersonPage({ property, tenantId }: PersonPageProps) {
           <InviteTenant propertyId={property.id} person={person.data} />
         </Section>
       )}
+      {property.role === "host" && documents}
       <Section title={t("properties.details")}>
         <EditPerson key={person.data.id} property={property} person={person.data} />
       </Section>

@@ -69,7 +69,7 @@ export function PropertyFrame({ propertyId, signIn, children }: PropertyFramePro
           {signIn}
         </EmptyState>
       )}
-      {(session.isPending || (session.data && property.isPending)) && <LoadingPage />}
+      {!property.data && (session.isPending || (session.data && property.isPending)) && <LoadingPage />}
       {isRefused && (
         <EmptyState title={t("properties.notYours")} hint={t("properties.notYoursHint")}>
           <Link to={pages.host} className={buttonClass()}>

@@ -1,4 +1,5 @@
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { PropertyView } from "#domain/properties/contract.ts";
@@ -29,8 +30,21 @@ interface PropertyTabsProps {
 /** The parts of a property. Wardens handle no money. */
 export function PropertyTabs({ propertyId, role }: PropertyTabsProps) {
   const tabs = tabsOf(propertyId).filter(({ isHosts }) => role === "host" || !isHosts);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the last tabs lie beside the screen: the one that is open is brought into it.
+  useEffect(() => {
+    const open = pathname === "" ? null : nav.current?.querySelector("[aria-current=page]");
+    const { left, right } = nav.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
+    const at = open?.getBoundingClientRect();
+    if (at && (at.right > right || at.left < left)) nav.current?.scrollBy({ left: at.right - right + 16 });
+  }, [pathname]);
   return (
-    <nav aria-label={t("properties.tabs")} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]">
+    <nav
+      ref={nav}
+      aria-label={t("properties.tabs")}
+      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]"
+    >
       <ul className="flex min-w-max gap-1 border-line border-b">
         {tabs.map(({ to, name, end }) => (
           <li key={to}>

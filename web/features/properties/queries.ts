@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { STEPS_PAGE } from "#domain/properties/choices.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { LIVE } from "#web/lib/live.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { PROPERTY_READS } from "#web/lib/property-reads.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { sessionKey } from "#web/lib/session.ts";
@@ -23,14 +25,26 @@ export const wardensQuery = (api: Api, id: number) => ({
   ...queryFor(api, endpoints.listWardens(id)),
   ...LIVE,
 });
-export const stepsQuery = (api: Api, id: number) => ({ ...queryFor(api, endpoints.listSteps(id)), ...LIVE });
+export const stepsQuery = (api: Api, id: number) => ({
+  ...pagesById(keyOf(endpoints.listSteps(id)), STEPS_PAGE, (before, signal) =>
+    api.get(endpoints.listSteps(id), { query: { before }, signal }),
+  ),
+  ...LIVE,
+});
 
-/** @param words of the search box */
+/** Page after page. @param words of the search box */
 export const tenantsQuery = (api: Api, id: number, which: "current" | "past", words: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: keyOf(endpoints.listTenants(id), which, words),
-    queryFn: async ({ signal }) =>
-      (await api.get(endpoints.listTenants(id), { query: { which, q: words || undefined }, signal })).data,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { which, q: words || undefined, after: pageParam ?? undefined };
+      return (await api.get(endpoints.listTenants(id), { query, signal })).data;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ total }, all) => {
+      const shown = all.flatMap(({ tenants }) => tenants);
+      return shown.length < total ? shown.at(-1)?.id : undefined;
+    },
     placeholderData: keepPreviousData,
     ...LIVE,
   });

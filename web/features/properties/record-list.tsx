@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { PropertyView, StepRow } from "#domain/properties/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { stepsQuery } from "./queries.ts";
@@ -36,16 +37,20 @@ function Row({ step, propertyId }: { step: StepRow; propertyId: number }) {
 
 /** Who did what, the newest first; what was done just now can be undone. */
 export function RecordList({ property }: { property: PropertyView }) {
-  const steps = useQuery(stepsQuery(useApi(), property.id));
+  const steps = useInfiniteQuery(stepsQuery(useApi(), property.id));
   if (steps.isError && !steps.data)
     return <ErrorState title={t("properties.recordFailed")} hint={t("shared.connection")} query={steps} />;
   if (!steps.data) return <Skeleton className="h-40 rounded-card" />;
-  if (steps.data.length === 0) return <p className="text-muted">{t("properties.noRecord")}</p>;
+  const found = steps.data.pages.flat();
+  if (found.length === 0) return <p className="text-muted">{t("properties.noRecord")}</p>;
   return (
-    <ul>
-      {steps.data.map((step) => (
-        <Row key={step.id} step={step} propertyId={property.id} />
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <ul>
+        {found.map((step) => (
+          <Row key={step.id} step={step} propertyId={property.id} />
+        ))}
+      </ul>
+      <ShowOlder list={steps} />
+    </div>
   );
 }

@@ -5,10 +5,12 @@ import { roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { PropertyView, RoomsPlanInput, SetUpRoom } from "#domain/properties/contract.ts";
 import { addRooms, removeRoom } from "#domain/properties/endpoints.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { EditRoom } from "./edit-room.tsx";
-import { newPlan, planOf, RoomsPlan } from "./rooms-plan.tsx";
+import { newPlan, PLAN_FIELDS, planErrors, planOf, RoomsPlan } from "./rooms-plan.tsx";
 import { useStep } from "./use-step.ts";
 
 function AddRooms({ property, onDone }: { property: PropertyView; onDone: () => void }) {
@@ -16,21 +18,29 @@ function AddRooms({ property, onDone }: { property: PropertyView; onDone: () => 
   const step = useStep(property.id, (api, json: RoomsPlanInput, key) =>
     api.send(addRooms(property.id), { json, idempotencyKey: key }),
   );
-  const sent = planOf(plan);
+  const { form, errors, show, forget } = useFormErrors(PLAN_FIELDS);
   function send(event: FormEvent) {
     event.preventDefault();
-    if (sent && !step.isPending)
-      step.take(sent, { done: t("properties.roomsAdded", { count: sent.count }), onDone });
+    const sent = planOf(plan);
+    if (!show(planErrors(plan)) || !sent || step.isPending) return;
+    step.take(sent, {
+      done: t("properties.roomsAdded", { count: sent.count }),
+      onDone,
+      onRefused: (error) => error instanceof ApiError && !show(serverErrorsAt(PLAN_FIELDS, error.fields)),
+    });
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4 rounded-card border border-line p-4">
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4 rounded-card border border-line p-4">
       <RoomsPlan
         values={plan}
-        errors={{}}
+        errors={errors}
         doors={property.rooms.map(({ name }) => name)}
-        onChange={(patch) => setPlan({ ...plan, ...patch })}
+        onChange={(patch) => {
+          setPlan({ ...plan, ...patch });
+          forget(Object.keys(patch));
+        }}
       />
-      <Button type="submit" className="justify-self-start" disabled={!sent} busy={step.isPending}>
+      <Button type="submit" className="justify-self-start" busy={step.isPending}>
         {t("properties.addRooms")}
       </Button>
     </form>

@@ -4,7 +4,8 @@ import { roomTypeLabel } from "#domain/listings/words.ts";
 import { FLOORS, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import type { RoomsPlanInput } from "#domain/properties/contract.ts";
 import { bedsOf, isFloorRange, roomsOf } from "#domain/properties/rooms.ts";
-import { bindFields, type FormPart } from "#web/lib/form.ts";
+import { isSum } from "#domain/properties/sums.ts";
+import { bindFields, type Errors, type FormPart } from "#web/lib/form.ts";
 import { Input, Select } from "#web/ui/field.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 
@@ -20,6 +21,9 @@ export interface PlanValues {
   rent: string;
   deposit: string;
 }
+
+/** In the order of the screen. */
+export const PLAN_FIELDS = ["count", "from", "to", "rent", "deposit"] as const;
 
 export const newPlan = (id: string, roomType = "2 Sharing"): PlanValues => ({
   ...{ id, count: "", roomType, from: "1", to: "1", numbering: "floor", rent: "", deposit: "" },
@@ -37,6 +41,24 @@ export function planOf({ count, roomType, from, to, numbering, rent, deposit }: 
   if (!type || !isCount || !areFloors) return null;
   const sums = { rent: rent || undefined, deposit: deposit || undefined };
   return { count: rooms, roomType: type, floors, numbering, ...sums };
+}
+
+const isWhole = (text: string, least: number, most: number) =>
+  /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+/** What is wrong with a plan, beside each field. */
+export function planErrors({ count, from, to, rent, deposit }: PlanValues): Errors<keyof PlanValues> {
+  const isFloor = (text: string) => isWhole(text, FLOORS.min, FLOORS.max);
+  const isSumOrNone = (text: string) => text === "" || isSum(text);
+  const areFloors = isFloor(from) && isFloor(to);
+  return {
+    ...(!isWhole(count, 1, PROPERTY_LIMITS.roomsAtOnce) && { count: t("properties.roomsCountInvalid") }),
+    ...(!isFloor(from) && { from: t("properties.floorInvalid") }),
+    ...(!isFloor(to) && { to: t("properties.floorInvalid") }),
+    ...(areFloors && Number(from) > Number(to) && { from: t("properties.floorsInvalid") }),
+    ...(!isSumOrNone(rent) && { rent: t("properties.sumInvalid") }),
+    ...(!isSumOrNone(deposit) && { deposit: t("properties.sumInvalid") }),
+  };
 }
 
 /** The doors that a plan makes: "101, 102, 103 … 303, 20 beds". */

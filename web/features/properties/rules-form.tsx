@@ -2,8 +2,6 @@ import { type FormEvent, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import type { PropertyChange, PropertyView } from "#domain/properties/contract.ts";
 import { updateProperty } from "#domain/properties/endpoints.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
-import { showFailure } from "#web/lib/failure.ts";
 import { useFormErrors } from "#web/lib/form.ts";
 import {
   HOUSE_RULES_FIELDS,
@@ -11,28 +9,21 @@ import {
   houseRulesOf,
   houseRulesValues,
 } from "#web/lib/house-rules.ts";
-import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { HouseRulesFields } from "#web/ui/house-rules-fields.tsx";
-import { usePropertyChange } from "./queries.ts";
+import { useStep } from "./use-step.ts";
 
 /** What holds in a building: its PGs say so, and tenants read it. */
 export function RulesForm({ property }: { property: PropertyView }) {
   const [values, setValues] = useState(() => houseRulesValues(property.houseRules));
   const { form, errors, show, forget } = useFormErrors(HOUSE_RULES_FIELDS);
-  const save = usePropertyChange((api, { key, ...json }: PropertyChange & { key: string }) =>
+  const save = useStep(property.id, (api, json: PropertyChange, key) =>
     api.send(updateProperty(property.id), { json, idempotencyKey: key }),
   );
   function send(event: FormEvent) {
     event.preventDefault();
     if (save.isPending || !show(houseRulesErrors(values))) return;
-    save.mutate(
-      { houseRules: houseRulesOf(values), key: newActionKey() },
-      {
-        onSuccess: () => void toast({ title: t("properties.saved") }),
-        onError: (error) => showFailure(error, { title: t("properties.notDone") }),
-      },
-    );
+    save.take({ houseRules: houseRulesOf(values) }, { done: t("properties.saved") });
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="grid max-w-2xl gap-4">

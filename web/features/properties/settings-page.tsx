@@ -3,20 +3,19 @@ import { type FormEvent, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import type { PropertyChange, PropertyView } from "#domain/properties/contract.ts";
 import { updateProperty } from "#domain/properties/endpoints.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
-import { showFailure } from "#web/lib/failure.ts";
 import { bindFields, serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
-import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { DeleteProperty } from "./delete-property.tsx";
 import { InviteWarden } from "./invite-link.tsx";
 import { ListingChoice } from "./listing-choice.tsx";
-import { myPropertiesQuery, usePropertyChange } from "./queries.ts";
+import { myPropertiesQuery } from "./queries.ts";
 import { RecordList } from "./record-list.tsx";
 import { RoomsPart } from "./rooms-part.tsx";
 import { RulesForm } from "./rules-form.tsx";
+import { useStep } from "./use-step.ts";
 import { WardensList } from "./wardens-list.tsx";
 
 const FIELDS = ["name", "address", "listingIds"] as const;
@@ -32,7 +31,7 @@ function BuildingForm({ property }: { property: PropertyView }) {
     setValues({ ...values, ...patch });
     forget(Object.keys(patch));
   };
-  const save = usePropertyChange((api, { key, ...json }: PropertyChange & { key: string }) =>
+  const save = useStep(property.id, (api, json: PropertyChange, key) =>
     api.send(updateProperty(property.id), { json, idempotencyKey: key }),
   );
   const { text } = bindFields({ values, errors, onChange: change });
@@ -42,16 +41,10 @@ function BuildingForm({ property }: { property: PropertyView }) {
   function send(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(
-      { ...values, key: newActionKey() },
-      {
-        onSuccess: () => void toast({ title: t("properties.saved") }),
-        onError: (error) => {
-          if (error instanceof ApiError && !show(serverErrorsAt(FIELDS, error.fields))) return;
-          showFailure(error, { title: t("properties.notDone") });
-        },
-      },
-    );
+    save.take(values, {
+      done: t("properties.saved"),
+      onRefused: (error) => error instanceof ApiError && !show(serverErrorsAt(FIELDS, error.fields)),
+    });
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="grid max-w-xl gap-4">
@@ -75,18 +68,21 @@ function BuildingForm({ property }: { property: PropertyView }) {
   );
 }
 
+/** The form begins anew when what it shows was changed elsewhere, or a change was undone. */
+const stateOf = ({ name, address, listings }: PropertyView) => JSON.stringify([name, address, listings]);
+
 /** What a property is, its rooms, who helps to run it, and the record. Wardens see the record alone. */
 export function SettingsPage({ property }: { property: PropertyView }) {
   const isHost = property.role === "host";
   return (
-    <div>
+    <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-3">
       {isHost && (
         <>
           <Section title={t("properties.building")}>
-            <BuildingForm key={property.id} property={property} />
+            <BuildingForm key={stateOf(property)} property={property} />
           </Section>
           <Section title={t("hosting.houseRules")}>
-            <RulesForm key={property.id} property={property} />
+            <RulesForm key={JSON.stringify(property.houseRules)} property={property} />
           </Section>
           <Section title={t("properties.rooms")}>
             <RoomsPart property={property} />
@@ -102,6 +98,11 @@ export function SettingsPage({ property }: { property: PropertyView }) {
       <Section title={t("properties.record")}>
         <RecordList property={property} />
       </Section>
+      {isHost && (
+        <Section title={t("properties.delete")}>
+          <DeleteProperty propertyId={property.id} />
+        </Section>
+      )}
     </div>
   );
 }

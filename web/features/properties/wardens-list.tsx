@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#domain/i18n.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { removeWarden } from "#domain/properties/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
-import { showFailure } from "#web/lib/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
-import { usePropertyChange, wardensQuery } from "./queries.ts";
+import { wardensQuery } from "./queries.ts";
+import { useStep } from "./use-step.ts";
 
 interface Warden {
   userId: string;
@@ -18,8 +19,8 @@ interface Warden {
 export function WardensList({ propertyId }: { propertyId: number }) {
   const wardens = useQuery(wardensQuery(useApi(), propertyId));
   const [asked, setAsked] = useState<Warden | null>(null);
-  const remove = usePropertyChange((api, { userId }: { userId: string; key: string }) =>
-    api.send(removeWarden(propertyId, userId)),
+  const remove = useStep(propertyId, (api, { userId }: { userId: string }, key) =>
+    api.send(removeWarden(propertyId, userId), { idempotencyKey: key }),
   );
   if (wardens.isError && !wardens.data)
     return <ErrorState title={t("properties.wardensFailed")} hint={t("shared.connection")} query={wardens} />;
@@ -31,7 +32,7 @@ export function WardensList({ propertyId }: { propertyId: number }) {
         {found.map((warden) => (
           <li key={warden.userId} className="flex items-center gap-3">
             <span className="mr-auto" translate="no">
-              <b>{warden.name}</b> {warden.phone}
+              <b>{warden.name}</b> {formatPhone(warden.phone)}
             </span>
             <Button variant="secondary" onClick={() => setAsked(warden)}>
               {t("properties.removeWarden")}
@@ -47,9 +48,9 @@ export function WardensList({ propertyId }: { propertyId: number }) {
         press={t("properties.removeWarden")}
         busy={remove.isPending}
         onConfirm={() =>
-          remove.mutate(
-            { userId: asked?.userId ?? "", key: "" },
-            { onSettled: () => setAsked(null), onError: (error) => showFailure(error) },
+          remove.take(
+            { userId: asked?.userId ?? "" },
+            { done: t("properties.wardenRemoved"), onDone: () => setAsked(null) },
           )
         }
       />

@@ -49,6 +49,18 @@ const STEP_WORDS: Record<PropertyStep, () => string> = {
   staff_invited: () => t("properties.didStaffInvited"),
   staff_joined: () => t("properties.didStaffJoined"),
   staff_removed: () => t("properties.didStaffRemoved"),
+  tenant_invited: () => t("properties.didTenantInvited"),
+  tenant_joined: () => t("properties.didTenantJoined"),
+  tenant_untied: () => t("properties.didTenantUntied"),
+  document_added: () => t("properties.didDocumentAdded"),
+  document_removed: () => t("properties.didDocumentRemoved"),
+  complaint_seen: () => t("properties.didComplaintSeen"),
+  complaint_fixed: () => t("properties.didComplaintFixed"),
+  complaint_answered: () => t("properties.didComplaintAnswered"),
+  notice_sent: () => t("properties.didNoticeSent"),
+  notice_removed: () => t("properties.didNoticeRemoved"),
+  menu_changed: () => t("properties.didMenuChanged"),
+  money_changed: () => t("properties.didMoneyChanged"),
   undone: () => t("properties.didUndone"),
 };
 export const stepWord = (step: PropertyStep): string => STEP_WORDS[step]();

@@ -87,7 +87,7 @@ export function DecidePayment({ what, ...ids }: Decided & { what: string }) {
       </Button>
       {decide.isPaused && (
         <p role="status" className="w-full text-muted text-sm">
-          {t("rents.waitsForConnection")}
+          {t("properties.waitsForConnection")}
         </p>
       )}
       {rejecting && <ReasonDialog {...ids} decision="reject" onClose={() => setRejecting(false)} />}

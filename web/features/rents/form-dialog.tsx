@@ -72,7 +72,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         )}
         {isPaused && (
           <p role="status" className="rounded-ctl bg-sun-soft px-4 py-3 text-ink text-sm">
-            {t("rents.waitsForConnection")}
+            {t("properties.waitsForConnection")}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3 pt-2">

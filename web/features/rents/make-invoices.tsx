@@ -95,7 +95,7 @@ function Preview({ preview, propertyId, onClose }: { preview: InvoicesPreview } 
           {messageOf(make.error)}
         </p>
       )}
-      {make.isPaused && <p role="status">{t("rents.waitsForConnection")}</p>}
+      {make.isPaused && <p role="status">{t("properties.waitsForConnection")}</p>}
       <Button
         size="lg"
         busy={make.isPending}

@@ -6,13 +6,13 @@ import type { OwnRents as Rents } from "#domain/rents/contract.ts";
 import { getMyRentProof } from "#domain/rents/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { PrivateImage } from "#web/ui/private-image.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
 import { PayRent } from "./pay-rent.tsx";
 import { PaymentRow } from "./payment-row.tsx";
 import { NotLoaded } from "./private-page.tsx";
 import { myRentsQuery } from "./queries.ts";
-import { RentProof } from "./rent-proof.tsx";
 
 /** How many invoices and payments are seen at once. */
 const SHOWN = 3;
@@ -78,7 +78,11 @@ function History({ rents }: { rents: Rents }) {
           {payments.slice(0, most).map((payment) => (
             <PaymentRow key={payment.id} payment={payment}>
               {payment.hasProof && (
-                <RentProof file={getMyRentProof(payment.id)} alt={t("bookings.screenshotAlt")} />
+                <PrivateImage
+                  file={getMyRentProof(payment.id)}
+                  alt={t("bookings.screenshotAlt")}
+                  className="h-24 w-16"
+                />
               )}
             </PaymentRow>
           ))}

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ApiPath } from "#domain/endpoint.ts";
 import {
   getMyRents,
   getRentMoney,
@@ -12,7 +11,7 @@ import {
 import { type Api, useApi } from "#web/lib/api.ts";
 import { LIVE } from "#web/lib/live.ts";
 import { PROPERTY_READS } from "#web/lib/property-reads.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { queryFor } from "#web/lib/query.tsx";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 
 export const rentsQuery = (api: Api, propertyId: number, month: string | undefined) =>
@@ -39,13 +38,6 @@ export const myRentsQuery = (api: Api) => queryOptions({ ...queryFor(api, getMyR
 
 export const receiptQuery = (api: Api, paymentId: number) =>
   queryOptions({ ...queryFor(api, getRentReceipt(paymentId)), ...LIVE });
-
-/** A private screenshot, as an address for this page alone. */
-export const proofQuery = (api: Api, file: { path: ApiPath }) =>
-  queryOptions({
-    queryKey: keyOf(file),
-    queryFn: async () => URL.createObjectURL(await api.blob(file)),
-  });
 
 /**
  * A change of a property's books. Without a connection it waits for one, and goes out once: all tries of the same input

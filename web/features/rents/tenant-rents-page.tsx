@@ -9,6 +9,7 @@ import type { RentPayment, TenantRents } from "#domain/rents/contract.ts";
 import { getRentProof } from "#domain/rents/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { PrivateImage } from "#web/ui/private-image.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { properName } from "#web/ui/user-text.tsx";
 import { DecidePayment, ReasonDialog } from "./decide-payment.tsx";
@@ -19,7 +20,6 @@ import { PaymentRow } from "./payment-row.tsx";
 import { NotLoaded } from "./private-page.tsx";
 import { tenantRentsQuery } from "./queries.ts";
 import { RecordPayment } from "./record-payment.tsx";
-import { RentProof } from "./rent-proof.tsx";
 import { ReturnDeposit } from "./return-deposit.tsx";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -46,7 +46,9 @@ function HostPayment({
   return (
     <PaymentRow payment={payment}>
       {payment.state === "submitted" && <DecidePayment {...ids} what={what} />}
-      {payment.hasProof && <RentProof file={getRentProof(propertyId, payment.id)} alt={what} />}
+      {payment.hasProof && (
+        <PrivateImage file={getRentProof(propertyId, payment.id)} alt={what} className="h-24 w-16" />
+      )}
       {payment.state === "confirmed" && (
         <Button
           variant="quiet"

@@ -5,9 +5,9 @@ import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import type { MonthView } from "#domain/rents/contract.ts";
 import { getRentProof } from "#domain/rents/endpoints.ts";
+import { PrivateImage } from "#web/ui/private-image.tsx";
 import { properName } from "#web/ui/user-text.tsx";
 import { DecidePayment } from "./decide-payment.tsx";
-import { RentProof } from "./rent-proof.tsx";
 
 /** What tenants sent and the host has to compare with their bank. */
 export function WaitingPayments({
@@ -31,7 +31,9 @@ export function WaitingPayments({
               key={payment.id}
               className="flex flex-wrap gap-4 rounded-card border border-line bg-surface p-4"
             >
-              {payment.hasProof && <RentProof file={getRentProof(propertyId, payment.id)} alt={what} />}
+              {payment.hasProof && (
+                <PrivateImage file={getRentProof(propertyId, payment.id)} alt={what} className="h-24 w-16" />
+              )}
               <div className="grid min-w-0 flex-1 content-start gap-2">
                 <p className="flex flex-wrap justify-between gap-x-4">
                   <Link

@@ -12,6 +12,7 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { LeavePlace } from "./leave-place.tsx";
 import { MyBed } from "./my-bed.tsx";
 import { OwnNotice } from "./own-notice.tsx";
 import { ownPlacesQuery } from "./queries.ts";
@@ -20,11 +21,12 @@ interface Parts {
   /** What they owe and paid, given their place. */
   dues?: (place: OwnPlace) => ReactNode;
   complaints: (place: OwnPlace) => ReactNode;
+  documents: (place: OwnPlace) => ReactNode;
   news: (place: OwnPlace) => ReactNode;
   rules: (place: OwnPlace) => ReactNode;
 }
 
-function Place({ place, dues, complaints, news, rules }: { place: OwnPlace } & Parts) {
+function Place({ place, dues, complaints, documents, news, rules }: { place: OwnPlace } & Parts) {
   const isThere = place.state !== "left";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
@@ -35,11 +37,13 @@ function Place({ place, dues, complaints, news, rules }: { place: OwnPlace } & P
       {complaints(place)}
       {isThere && news(place)}
       {rules(place)}
+      {documents(place)}
       {place.state === "living" && (
         <Section title={t("today.movingOut")}>
           <OwnNotice place={place} />
         </Section>
       )}
+      {place.bookingId === null && <LeavePlace place={place} />}
     </div>
   );
 }

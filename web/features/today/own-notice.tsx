@@ -7,10 +7,12 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { noticeShortBy } from "#domain/properties/tenant-steps.ts";
 import type { OwnPlace } from "#domain/today/contract.ts";
-import { giveOwnNotice } from "#domain/today/endpoints.ts";
+import { giveOwnNotice, undoOwnNotice } from "#domain/today/endpoints.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
 import { useApi } from "#web/lib/api.ts";
 import { fieldsOf, showFailure } from "#web/lib/failure.ts";
 import { PROPERTY_READS } from "#web/lib/property-reads.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -28,11 +30,24 @@ function useGiveNotice(tenantId: number) {
   });
 }
 
+/** Also once the form is gone, as there is no more notice to give. */
+function useUndoNotice(tenantId: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  return () =>
+    void api
+      .send(undoOwnNotice(tenantId), { idempotencyKey: newActionKey() })
+      .then(() => void toast({ title: t("today.noticeUndone") }))
+      .catch((error: unknown) => showFailure(error, { title: t("today.failed") }))
+      .finally(() => void client.invalidateQueries(PROPERTY_READS));
+}
+
 function NoticeForm({ place }: { place: OwnPlace }) {
   const { tenantId, houseRules } = place;
   const { noticeDays } = houseRules;
   const today = kolkataDate(new Date());
   const give = useGiveNotice(tenantId);
+  const undo = useUndoNotice(tenantId);
   const action = useActionKey();
   const [lastDay, setLastDay] = useState(addDays(today, noticeDays ?? 30));
   const [error, setError] = useState<string>();
@@ -48,6 +63,9 @@ function NoticeForm({ place }: { place: OwnPlace }) {
   const send = () =>
     give
       .mutateAsync({ lastDay, key: action.keyFor(lastDay) })
+      .then(() => {
+        toast({ title: t("today.noticeDone"), action: { label: t("today.undo"), onClick: undo } });
+      })
       .catch((failure: unknown) => {
         setError(fieldsOf(failure).lastDay);
         showFailure(failure, { title: t("today.failed"), fallback: t("shared.connection") });

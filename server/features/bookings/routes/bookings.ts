@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { hasRight } from "#domain/accounts/roles.ts";
 import {
@@ -14,18 +13,14 @@ import * as endpoints from "#domain/bookings/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
-import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { fileMessages } from "#domain/media/upload-messages.ts";
 import type { Transaction } from "#server/db/client.ts";
-import type { Uploader } from "#server/features/media/policy.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
-import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { discardingUnused, requirePrivateImage } from "#server/features/media/receive-service.ts";
+import { discardMedia } from "#server/features/media/service.ts";
 import { actorName } from "#server/http/actor.ts";
 import { recordConsent } from "#server/http/consent-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
 import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
-import { receiveForm } from "#server/http/multipart.ts";
 import { quotaKey } from "#server/http/networks.ts";
 import { clearPaymentCookie, setPaymentCookie } from "#server/http/payment-cookie.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
@@ -84,36 +79,12 @@ async function recordFor(
   return { record, roles };
 }
 
-const keepProof = (deps: Deps, stream: Readable, uploader: Uploader): Promise<StoredImage> =>
-  storeImage(deps, stream, {
-    visibility: "private",
-    maxBytes: MEDIA_LIMITS.proofBytes,
-    uploader,
-    messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
-  });
-
-/** @throws DomainError VALIDATION with the proof's own messages, TOO_LARGE, UNSUPPORTED_TYPE */
-async function receiveProof(
-  deps: Deps,
-  request: FastifyRequest,
-): Promise<{ utr: string; image: StoredImage }> {
-  const uploader = await admitUploader(deps, request, "proof");
-  const form = await receiveForm(request, {
-    fields: proofInput,
-    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
-    onFile: (stream) => keepProof(deps, stream, uploader),
-    discard: (images) =>
-      discardMedia(
-        deps,
-        images.map(({ name }) => name),
-      ),
-  });
-  if (!form.file) {
-    const message = t("bookings.proofFileRequired");
-    throw new DomainError("VALIDATION", message, { paymentProof: message });
-  }
-  return { utr: form.fields.utr, image: form.file };
-}
+const PROOF = {
+  fields: proofInput,
+  field: "paymentProof",
+  purpose: "proof",
+  required: () => t("bookings.proofFileRequired"),
+} as const;
 
 /** What a payer calls, and reading one booking: for its payer, its host and admins. */
 function payerRoutes(deps: Deps): FastifyPluginAsync {
@@ -277,7 +248,8 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
         const { record } = await recordFor(deps, request, id, isPayer);
         // A proof that is refused is not decoded, which takes seconds in the line of payments.
         if (!(await wasAnswered(deps, request))) assertTakesProof(record.booking, contactNumber);
-        const { utr, image } = await receiveProof(deps, request);
+        const { fields, image } = await requirePrivateImage(deps, request, PROOF);
+        const { utr } = fields;
         const work = async (tx: Transaction) => {
           const now = clock.now();
           const { replaced } = await submitProof(tx, { id, utr, image, now, contactNumber });
@@ -290,14 +262,9 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
           return { status: 200, body, afterCommit };
         };
         const bodyHash = sha256(`${utr.toUpperCase()} ${image.sha256}`);
-        try {
-          return await idempotent(deps, request, reply, work, { ...DURABLE, bodyHash });
-        } finally {
-          // Refused or replayed, the image is not attached and goes; what a booking keeps stays.
-          await discardMedia(deps, [image.name]).catch((error: unknown) => {
-            request.log.warn({ err: error }, "an unused proof is left to the sweep");
-          });
-        }
+        return discardingUnused(deps, request, image, () =>
+          idempotent(deps, request, reply, work, { ...DURABLE, bodyHash }),
+        );
       },
     );
 

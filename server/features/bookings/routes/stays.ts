@@ -8,18 +8,14 @@ import { stayStepInput } from "#domain/bookings/stay.ts";
 import { isAdminsAlone, mayTake } from "#domain/bookings/stay-steps.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { fileMessages } from "#domain/media/upload-messages.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { uploaderOf } from "#server/features/media/policy.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
-import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { requirePrivateImage } from "#server/features/media/receive-service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { actorName } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
-import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
@@ -43,29 +39,12 @@ async function rolesOf(deps: Deps, request: FastifyRequest, id: number) {
   return { roles, booking: found.booking };
 }
 
-/** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE */
-async function receivePhoto(deps: Deps, request: FastifyRequest): Promise<StoredImage> {
-  const uploader = await admitUploader(deps, request, "waiting");
-  const form = await receiveForm(request, {
-    fields: z.object({}),
-    files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
-    onFile: (stream) =>
-      storeImage(deps, stream, {
-        visibility: "private",
-        maxBytes: MEDIA_LIMITS.proofBytes,
-        uploader,
-        messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
-      }),
-    discard: (images) =>
-      discardMedia(
-        deps,
-        images.map(({ name }) => name),
-      ),
-  });
-  const message = t("bookings.photoRequired");
-  if (!form.file) throw new DomainError("VALIDATION", message, { photo: message });
-  return form.file;
-}
+const PHOTO = {
+  fields: z.object({}),
+  field: "photo",
+  purpose: "waiting",
+  required: () => t("bookings.photoRequired"),
+} as const;
 
 /** A host of many guests has a busy first of the month. */
 const STEP_LIMIT = limitedByCaller(300, "1 hour");
@@ -138,7 +117,8 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         const { roles, booking } = await rolesOf(deps, request, request.params.id);
         if (!mayTake("propose_deductions", roles)) throw new DomainError("FORBIDDEN", t("bookings.hostOnly"));
         if (!isOpenFor("propose_deductions", booking.depositState)) throw notNow();
-        return reply.status(201).send({ name: (await receivePhoto(deps, request)).name });
+        const { image } = await requirePrivateImage(deps, request, PHOTO);
+        return reply.status(201).send({ name: image.name });
       },
     );
 

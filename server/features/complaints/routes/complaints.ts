@@ -6,10 +6,10 @@ import {
   complaintsQuery,
   complaintView,
   complaintViews,
-  propertyParams,
 } from "#domain/complaints/contract.ts";
 import * as endpoints from "#domain/complaints/endpoints.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { propertyParams } from "#domain/fields.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { findAccess } from "#server/features/properties/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
@@ -85,9 +85,10 @@ export function complaintsRoutes(deps: Deps): FastifyPluginAsync {
         const { id, complaintId } = request.params;
         await staffComplaint(request, id, complaintId);
         const { step, answer } = request.body;
+        const { id: actorId } = requireUser(request);
         const now = clock.now();
         const work = async (tx: Transaction) => {
-          await moveComplaint(tx, { id: complaintId, side: "staff", step, answer, now });
+          await moveComplaint(tx, { id: complaintId, actorId, side: "staff", step, answer, now });
           await countChange(deps, tx, request, complaintId);
           const record = (await findComplaint(tx, complaintId, kolkataDate(now)))!;
           const body = presentComplaint(record, "staff");

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod/mini";
 import {
   complaintInput,
@@ -11,19 +11,14 @@ import {
 } from "#domain/complaints/contract.ts";
 import * as endpoints from "#domain/complaints/endpoints.ts";
 import { kolkataDate } from "#domain/dates.ts";
-import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { fileMessages } from "#domain/media/upload-messages.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
-import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { requirePrivateImage } from "#server/features/media/receive-service.ts";
 import { placesOf } from "#server/features/properties/reads.ts";
 import { findOwnTenant } from "#server/features/properties/tenant-reads.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
-import { receiveForm } from "#server/http/multipart.ts";
 import { serve } from "#server/http/serve.ts";
 import { countKey } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -39,31 +34,14 @@ const PHOTOS = limitedByCaller(60, "1 hour");
 /** Of one account: each rings the phones of those who run the PG. */
 const A_DAY = { subject: "complaint", most: 20, within: "day" } as const;
 
-const tagged = (summary: string) => ({ tags: ["complaints"], summary });
+const PHOTO = {
+  fields: z.object({}),
+  field: "photo",
+  purpose: "waiting",
+  required: () => t("complaints.photoRequired"),
+} as const;
 
-/** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE */
-async function receivePhoto(deps: Deps, request: FastifyRequest): Promise<StoredImage> {
-  const uploader = await admitUploader(deps, request, "waiting");
-  const form = await receiveForm(request, {
-    fields: z.object({}),
-    files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
-    onFile: (stream) =>
-      storeImage(deps, stream, {
-        visibility: "private",
-        maxBytes: MEDIA_LIMITS.proofBytes,
-        uploader,
-        messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
-      }),
-    discard: (images) =>
-      discardMedia(
-        deps,
-        images.map(({ name }) => name),
-      ),
-  });
-  const message = t("complaints.photoRequired");
-  if (!form.file) throw new DomainError("VALIDATION", message, { photo: message });
-  return form.file;
-}
+const tagged = (summary: string) => ({ tags: ["complaints"], summary });
 
 /** What tenants ask to be mended. */
 export function ownComplaintsRoutes(deps: Deps): FastifyPluginAsync {
@@ -161,7 +139,8 @@ export function ownComplaintsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         if ((await placesOf(store.db, userId)).length === 0) throw noComplaint();
-        return reply.status(201).send({ name: (await receivePhoto(deps, request)).name });
+        const { image } = await requirePrivateImage(deps, request, PHOTO);
+        return reply.status(201).send({ name: image.name });
       },
     );
   };

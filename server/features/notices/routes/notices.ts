@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
+import { propertyParams } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { NOTICE_LIMITS } from "#domain/notices/choices.ts";
 import {
@@ -12,7 +13,6 @@ import {
   noticeParams,
   noticeView,
   noticeViews,
-  propertyParams,
 } from "#domain/notices/contract.ts";
 import * as endpoints from "#domain/notices/endpoints.ts";
 import { mondayOf } from "#domain/notices/rules.ts";
@@ -76,11 +76,12 @@ export function noticesRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const { propertyId } = await accessOf(request, request.params.id);
+        const access = await accessOf(request, request.params.id);
+        const { propertyId } = access;
         const { text } = request.body;
         const quota = { subject: "notice", most: NOTICE_LIMITS.perDay, within: "day" } as const;
         const work = async (tx: Transaction) => {
-          const notice = await writeNotice(tx, { propertyId, text, now: clock.now() });
+          const notice = await writeNotice(tx, { access, text, now: clock.now() });
           await countKey(deps, tx, request, `${propertyId}`, { ...quota, refusal: t("notices.tooOften") });
           return { status: 201, body: presentNotice(notice), afterCommit: () => notify(propertyId, notice) };
         };
@@ -95,11 +96,13 @@ export function noticesRoutes(deps: Deps): FastifyPluginAsync {
         config: WRITES,
         schema: { ...tagged("Remove a notice"), params: noticeParams, response: { 200: done } },
       },
-      async (request) => {
-        const { propertyId } = await accessOf(request, request.params.id);
+      async (request, reply) => {
+        const access = await accessOf(request, request.params.id);
         const { noticeId: id } = request.params;
-        await store.transaction((tx) => removeNotice(tx, { propertyId, id, now: clock.now() }));
-        return { ok: true as const };
+        return idempotent(deps, request, reply, async (tx) => {
+          await removeNotice(tx, { access, id, now: clock.now() });
+          return { status: 200, body: { ok: true as const } };
+        });
       },
     );
 
@@ -133,10 +136,11 @@ export function noticesRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const { propertyId } = await accessOf(request, request.params.id);
+        const access = await accessOf(request, request.params.id);
+        const input = request.body;
         const work = async (tx: Transaction) => {
-          await writeMenu(tx, propertyId, request.body);
-          return { status: 200, body: await menuFor(tx, propertyId, request.body.week) };
+          await writeMenu(tx, { access, input, now: clock.now() });
+          return { status: 200, body: await menuFor(tx, access.propertyId, input.week) };
         };
         return idempotent(deps, request, reply, work);
       },

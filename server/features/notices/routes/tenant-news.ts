@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { placeParams } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import {
   foodView,
@@ -8,7 +9,6 @@ import {
   foodVoteView,
   listingFoodParams,
   placeNews,
-  placeParams,
 } from "#domain/notices/contract.ts";
 import * as endpoints from "#domain/notices/endpoints.ts";
 import { mondayOf } from "#domain/notices/rules.ts";

@@ -1,8 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { propertyParams } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
-import { IMPORT_BYTES, importAnswer, importForm, propertyParams } from "#domain/properties/contract.ts";
+import { IMPORT_BYTES, importAnswer, importForm } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";

@@ -1,20 +1,24 @@
 import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
+import { done } from "#domain/done.ts";
+import { propertyParams } from "#domain/fields.ts";
 import {
   bedBoard,
   boardQuery,
   myProperties,
   propertyChange,
   propertyInput,
-  propertyParams,
   propertyView,
+  stepDone,
 } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
+import { discardMedia } from "#server/features/media/service.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { loadBoard } from "../board-reads.ts";
+import { deleteProperty } from "../delete-writes.ts";
 import { hostAccess } from "../policy.ts";
 import { findProperty, propertiesOf } from "../property-reads.ts";
 import { changeProperty, createProperty } from "../property-writes.ts";
@@ -75,14 +79,35 @@ export function propertiesRoutes(deps: Deps): FastifyPluginAsync {
           ...tagged("Change a property, or which listings are in it"),
           params: propertyParams,
           body: propertyChange,
-          response: { 200: propertyView },
+          response: { 200: stepDone },
         },
       },
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
         return idempotent(deps, request, reply, async (tx) => {
-          await changeProperty(tx, { access, input: request.body, now: clock.now() });
-          return { status: 200, body: await findProperty(tx, access) };
+          const stepId = await changeProperty(tx, { access, input: request.body, now: clock.now() });
+          return { status: 200, body: { stepId } };
+        });
+      },
+    );
+
+    serve(
+      app,
+      endpoints.deleteProperty,
+      {
+        config: asStep,
+        schema: {
+          ...tagged("Delete a property in which nobody lives or lived"),
+          params: propertyParams,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const access = hostAccess(await accessOf(deps, request));
+        return idempotent(deps, request, reply, async (tx) => {
+          const photos = await deleteProperty(tx, access);
+          const afterCommit = () => discardMedia(deps, photos);
+          return { status: 200, body: { ok: true } as const, afterCommit };
         });
       },
     );

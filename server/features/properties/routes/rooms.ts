@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
+import { propertyParams } from "#domain/fields.ts";
 import {
   bedChange,
   bedParams,
-  propertyParams,
   roomChange,
   roomParams,
   roomsPlan,

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync } from "fastify";
 import { done } from "#domain/done.ts";
+import { propertyParams } from "#domain/fields.ts";
 import {
   inviteView,
   joined,
   joinInput,
-  propertyParams,
+  stepDone,
   stepParams,
   stepRows,
   stepsQuery,
@@ -16,11 +17,13 @@ import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { inviteWarden, joinProperty, listWardens, removeWarden } from "../invites-writes.ts";
+import { joinProperty } from "../invites-writes.ts";
 import { hostAccess } from "../policy.ts";
+import { inviteWarden, listWardens, removeWarden } from "../staff-writes.ts";
 import { listSteps } from "../steps-reads.ts";
 import { undoStep } from "../undo-writes.ts";
 import { accessOf, asLarge, asStep, tagged } from "./access.ts";
+import { inviteToken } from "./invites.ts";
 
 /** Who works at a property, the record of what they did, and taking a step back. */
 export function staffRoutes(deps: Deps): FastifyPluginAsync {
@@ -87,7 +90,8 @@ export function staffRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
         reply.status(201);
-        const invite = { access, now: clock.now(), publicUrl: config.publicUrl };
+        const token = inviteToken(deps, request, access);
+        const invite = { access, token, now: clock.now(), publicUrl: config.publicUrl };
         return store.transaction((tx) => inviteWarden(tx, invite));
       },
     );
@@ -97,13 +101,15 @@ export function staffRoutes(deps: Deps): FastifyPluginAsync {
       endpoints.removeWarden,
       {
         config: asStep,
-        schema: { ...tagged("Remove a warden"), params: wardenParams, response: { 200: done } },
+        schema: { ...tagged("Remove a warden"), params: wardenParams, response: { 200: stepDone } },
       },
-      async (request) => {
+      async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
         const { userId: wardenId } = request.params;
-        await store.transaction((tx) => removeWarden(tx, { access, wardenId, now: clock.now() }));
-        return { ok: true } as const;
+        return idempotent(deps, request, reply, async (tx) => {
+          const stepId = await removeWarden(tx, { access, wardenId, now: clock.now() });
+          return { status: 200, body: { stepId } };
+        });
       },
     );
 

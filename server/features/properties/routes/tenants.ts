@@ -1,33 +1,46 @@
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
+import { done } from "#domain/done.ts";
+import { placeParams, propertyParams, tenantParams } from "#domain/fields.ts";
 import {
   inviteView,
   made,
-  propertyParams,
   stepDone,
   tenantChange,
   tenantInput,
-  tenantParams,
   tenantRows,
   tenantStepInput,
   tenantsQuery,
   tenantView,
 } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
+import { discardMedia } from "#server/features/media/service.ts";
+import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { inviteTenant } from "../invites-writes.ts";
 import { findTenant, listTenants } from "../people-reads.ts";
-import { moneyAccess } from "../policy.ts";
+import { hostAccess, moneyAccess } from "../policy.ts";
 import { presentTenant, presentTenantRow } from "../present.ts";
 import { noTenant } from "../refusals-policy.ts";
 import { addTenant, changeTenant, takeTenantStep } from "../tenant-writes.ts";
+import { untieTenant } from "../untie-writes.ts";
 import { accessOf, asLarge, asStep, tagged } from "./access.ts";
+import { inviteToken } from "./invites.ts";
 
 /** People of a property: who lives there, will, or did. */
 export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock, config } = deps;
+  const untied = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    untie: () => Parameters<typeof untieTenant>[1],
+  ) =>
+    idempotent(deps, request, reply, async (tx) => {
+      const photos = await untieTenant(tx, untie());
+      return { status: 200, body: { ok: true } as const, afterCommit: () => discardMedia(deps, photos) };
+    });
   return async (app) => {
     serve(
       app,
@@ -143,8 +156,45 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
         const access = moneyAccess(await accessOf(deps, request));
         const { tenantId } = request.params;
         reply.status(201);
-        const invite = { access, tenantId, now: clock.now(), publicUrl: config.publicUrl };
+        const token = inviteToken(deps, request, access);
+        const invite = { access, token, tenantId, now: clock.now(), publicUrl: config.publicUrl };
         return store.transaction((tx) => inviteTenant(tx, invite));
+      },
+    );
+
+    serve(
+      app,
+      endpoints.untieTenant,
+      {
+        config: asStep,
+        schema: {
+          ...tagged("Untie the account of somebody: a link had come to the wrong one"),
+          params: tenantParams,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const { propertyId, userId: actorId } = hostAccess(await accessOf(deps, request));
+        const { tenantId } = request.params;
+        return untied(request, reply, () => ({ propertyId, tenantId, actorId, now: clock.now() }));
+      },
+    );
+
+    serve(
+      app,
+      endpoints.leavePlace,
+      {
+        config: asStep,
+        schema: {
+          ...tagged("Untie my account from a tenant who is not me"),
+          params: placeParams,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { tenantId } = request.params;
+        return untied(request, reply, () => ({ tenantId, actorId: userId, now: clock.now() }));
       },
     );
   };

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { propertyParams } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { localizedPath } from "#domain/locale.ts";
 import { fromPaise, toPaise } from "#domain/money.ts";
@@ -14,7 +15,6 @@ import {
   lineInput,
   makeInvoicesInput,
   monthQuery,
-  propertyParams,
   reminderSent,
 } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";

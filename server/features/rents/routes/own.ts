@@ -1,22 +1,17 @@
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
-import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { fileMessages } from "#domain/media/upload-messages.ts";
-import { myRents, type OwnPayment, ownPaymentInput, ownPaymentParams } from "#domain/rents/contract.ts";
+import { myRents, ownPaymentInput, ownPaymentParams } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
-import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { discardingUnused, requirePrivateImage } from "#server/features/media/receive-service.ts";
 import { placesOf } from "#server/features/properties/reads.ts";
 import { findOwnTenant } from "#server/features/properties/tenant-reads.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
-import { receiveForm } from "#server/http/multipart.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -31,34 +26,12 @@ import { ownRents } from "../views-service.ts";
 const tagged = (summary: string) => ({ tags: ["rents"], summary });
 const PROOF_LIMIT = { alwaysAdmitted: true, ...limitedByCaller(20, "10 minutes") };
 
-/** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE */
-async function receivePayment(
-  deps: Deps,
-  request: FastifyRequest,
-): Promise<{ fields: OwnPayment; image: StoredImage }> {
-  const uploader = await admitUploader(deps, request, "proof");
-  const form = await receiveForm(request, {
-    fields: ownPaymentInput,
-    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
-    onFile: (stream) =>
-      storeImage(deps, stream, {
-        visibility: "private",
-        maxBytes: MEDIA_LIMITS.proofBytes,
-        uploader,
-        messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
-      }),
-    discard: (images) =>
-      discardMedia(
-        deps,
-        images.map(({ name }) => name),
-      ),
-  });
-  if (!form.file) {
-    const message = t("bookings.proofFileRequired");
-    throw new DomainError("VALIDATION", message, { paymentProof: message });
-  }
-  return { fields: form.fields, image: form.file };
-}
+const PROOF = {
+  fields: ownPaymentInput,
+  field: "paymentProof",
+  purpose: "proof",
+  required: () => t("bookings.proofFileRequired"),
+} as const;
 
 /** What tenants see and send of their rent. */
 export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
@@ -89,7 +62,7 @@ export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
         const { id: userId } = requireUser(request);
         // Before a byte of the body is read.
         if ((await placesOf(store.db, userId)).length === 0) throw noPayment();
-        const { fields, image } = await receivePayment(deps, request);
+        const { fields, image } = await requirePrivateImage(deps, request, PROOF);
         const { tenantId, amount, utr } = fields;
         const work = async (tx: Transaction) => {
           const now = clock.now();
@@ -105,14 +78,9 @@ export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
           return { status: 200, body: { ok: true as const }, afterCommit };
         };
         const bodyHash = sha256(`${tenantId} ${amount} ${utr.toUpperCase()} ${image.sha256}`);
-        try {
-          return await idempotent(deps, request, reply, work, { durable: true, unlimited: true, bodyHash });
-        } finally {
-          // Refused or replayed, the image is not attached and goes; what a payment keeps stays.
-          await discardMedia(deps, [image.name]).catch((error: unknown) => {
-            request.log.warn({ err: error }, "an unused proof is left to the sweep");
-          });
-        }
+        return discardingUnused(deps, request, image, () =>
+          idempotent(deps, request, reply, work, { durable: true, unlimited: true, bodyHash }),
+        );
       },
     );
 

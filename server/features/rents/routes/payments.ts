@@ -1,12 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { done } from "#domain/done.ts";
-import {
-  depositReturnInput,
-  paymentDecision,
-  paymentInput,
-  paymentParams,
-  propertyParams,
-} from "#domain/rents/contract.ts";
+import { propertyParams } from "#domain/fields.ts";
+import { depositReturnInput, paymentDecision, paymentInput, paymentParams } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import { propertyParams, readingParams, readingsInput, roomReadings } from "#domain/rents/contract.ts";
+import { propertyParams } from "#domain/fields.ts";
+import { readingParams, readingsInput, roomReadings } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotent } from "#server/http/idempotency.ts";

@@ -1,14 +1,13 @@
 import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
+import { propertyParams, tenantParams } from "#domain/fields.ts";
 import {
   monthQuery,
   monthView,
   ownPaymentParams,
-  propertyParams,
   rentMoney,
   rentMoneyChange,
   rentReceipt,
-  tenantParams,
   tenantRents,
 } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
@@ -60,9 +59,9 @@ export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        const access = await requireMoney(store.db, request, request.params.id);
         const work = async (tx: Transaction) => {
-          const changed = await changeMoney(tx, propertyId, request.body, clock.now());
+          const changed = await changeMoney(tx, access, request.body, clock.now());
           return { status: 200, body: presentMoney(changed) };
         };
         return idempotent(deps, request, reply, work);

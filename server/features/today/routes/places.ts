@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { placeParams } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
-import { ownNoticeInput, ownPlace, ownPlaces, placeParams } from "#domain/today/contract.ts";
+import { ownNoticeInput, ownPlace, ownPlaces } from "#domain/today/contract.ts";
 import * as endpoints from "#domain/today/endpoints.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { giveOwnNotice } from "#server/features/properties/own-notice-service.ts";
+import { giveOwnNotice, undoOwnNotice } from "#server/features/properties/own-notice-service.ts";
 import { findOwnTenant } from "#server/features/properties/tenant-reads.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -28,7 +29,7 @@ export function placesOfTenantsRoutes(deps: Deps): FastifyPluginAsync {
     (await ownPlacesOf(q, userId, kolkataDate(clock.now()), tenantId)).map(presentOwnPlace);
 
   return async (app) => {
-    const notify = ownNoticeNotifier(app, deps);
+    const { given: notify, undone: notifyUndone } = ownNoticeNotifier(app, deps);
 
     serve(
       app,
@@ -70,6 +71,30 @@ export function placesOfTenantsRoutes(deps: Deps): FastifyPluginAsync {
           return { status: 200, body: place!, afterCommit: () => notify(tenant, lastDay, place!.name) };
         };
         return idempotent(deps, request, reply, work);
+      },
+    );
+
+    serve(
+      app,
+      endpoints.undoOwnNotice,
+      {
+        config: limitedByCaller(30, "1 hour"),
+        schema: {
+          ...tagged("Take my notice back, within ten minutes"),
+          params: placeParams,
+          response: { 200: ownPlace },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { tenantId } = request.params;
+        return idempotent(deps, request, reply, async (tx) => {
+          const tenant = await findOwnTenant(tx, userId, tenantId);
+          if (!tenant) throw new DomainError("NOT_FOUND", t("notices.noPlace"));
+          await undoOwnNotice(tx, { tenant, userId, now: clock.now() });
+          const [place] = await placesOf(tx, userId, tenantId);
+          return { status: 200, body: place!, afterCommit: () => notifyUndone(tenant, place!.name) };
+        });
       },
     );
   };

@@ -1,12 +1,9 @@
 import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
-import { sendComplaintPhoto } from "#domain/complaints/endpoints.ts";
-import { COMPLAINT_LIMITS } from "#domain/complaints/limits.ts";
 import { t } from "#domain/i18n.ts";
-import { useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { buttonClass } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 export interface SentPhoto {
   name: string;
@@ -16,11 +13,24 @@ export interface SentPhoto {
 interface PhotoPickerProps {
   photos: readonly SentPhoto[];
   onChange: (photos: SentPhoto[]) => void;
+  most: number;
+  /** Sends one photo as it is chosen. @param form with the file as `photo` @returns its name */
+  send: (form: FormData) => Promise<{ name: string }>;
+  words: {
+    photo: (number: number) => string;
+    remove: (number: number) => string;
+    add: string;
+    /** What the button adds a photo to, where there are several on the screen. */
+    addTo?: string;
+    failed?: string;
+  };
+  variant?: "secondary" | "quiet";
+  className?: string;
 }
 
-/** The photos of a complaint. Each is sent as it is chosen. */
-export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
-  const api = useApi();
+/** Photos that go with something which is written later. */
+export function PhotoPicker({ photos, onChange, most, send, words, ...look }: PhotoPickerProps) {
+  const { variant = "secondary", className } = look;
   const id = useId();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -34,28 +44,27 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
     setFailure(undefined);
     setSending(true);
     try {
-      const { name } = (await api.send(sendComplaintPhoto(), { form })).data;
+      const { name } = await send(form);
       onChange([...photos, { name, preview: URL.createObjectURL(file) }]);
     } catch (error) {
-      setFailure(messageOf(error, t("complaints.photoFailed")));
+      setFailure(messageOf(error, words.failed));
     } finally {
       setSending(false);
     }
   }
 
   return (
-    <div className="grid gap-2">
-      <p className="text-muted text-sm">{t("complaints.photosHint", { count: COMPLAINT_LIMITS.photos })}</p>
+    <div className={className}>
       <div className="flex flex-wrap items-center gap-2">
         {photos.map(({ name, preview }, at) => (
           <span key={name} className="flex items-center">
             <img
               src={preview}
-              alt={t("complaints.photoNumber", { number: at + 1 })}
+              alt={words.photo(at + 1)}
               className="size-16 rounded-ctl border border-line object-cover"
             />
             <IconButton
-              label={t("complaints.removePhoto", { number: at + 1 })}
+              label={words.remove(at + 1)}
               look="plain"
               onClick={() => onChange(photos.filter((photo) => photo.name !== name))}
             >
@@ -63,7 +72,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
             </IconButton>
           </span>
         ))}
-        {photos.length < COMPLAINT_LIMITS.photos && (
+        {photos.length < most && (
           <>
             <input
               id={id}
@@ -71,24 +80,25 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
               accept="image/jpeg,image/png,image/webp"
               className="peer sr-only"
               disabled={isSending}
+              aria-label={words.addTo}
               onChange={(event) => void add(event)}
             />
             <label
               htmlFor={id}
               className={buttonClass(
-                "secondary",
+                variant,
                 "md",
                 "cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-brand peer-disabled:opacity-60",
               )}
             >
               <ImagePlus aria-hidden="true" className="size-4" />
-              {isSending ? t("shared.sending") : t("complaints.addPhoto")}
+              {isSending ? t("shared.sending") : words.add}
             </label>
           </>
         )}
       </div>
       {failure && (
-        <p role="alert" className="font-medium text-danger text-sm">
+        <p role="alert" className="mt-2 font-medium text-danger text-sm">
           {failure}
         </p>
       )}

@@ -1,0 +1,37 @@
+import type { DocumentSide } from "#domain/documents/choices.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { CURRENT_TENANTS } from "#domain/properties/choices.ts";
+import type { TenantRow } from "#server/db/schema/properties.ts";
+import type { TenantDocumentRow } from "#server/db/schema/tenant-life.ts";
+
+declare const proven: unique symbol;
+
+/** Proven to be the tenant themselves, or the host of the property where they live: only `reads.ts` makes one. */
+export interface DocumentAccess {
+  readonly [proven]: "DocumentAccess";
+  side: DocumentSide;
+  userId: string;
+  tenant: Pick<TenantRow, "id" | "propertyId" | "state" | "lastDay">;
+}
+
+export const documentAccess = (access: Omit<DocumentAccess, typeof proven>) => access as DocumentAccess;
+
+export const noDocument = () => new DomainError("NOT_FOUND", t("documents.notFound"));
+
+/** Wardens expect people and give beds: that takes no ID. @throws DomainError FORBIDDEN */
+export function assertHost(role: "host" | "warden"): void {
+  if (role !== "host") throw new DomainError("FORBIDDEN", t("documents.hostOnly"));
+}
+
+/** Of somebody who has left nothing more is collected. */
+export const takesDocuments = ({ tenant }: DocumentAccess): boolean => CURRENT_TENANTS.includes(tenant.state);
+
+/** @throws DomainError ILLEGAL_TRANSITION */
+export function assertTakesDocuments(access: DocumentAccess): void {
+  if (!takesDocuments(access)) throw new DomainError("ILLEGAL_TRANSITION", t("documents.onlyCurrent"));
+}
+
+/** The host lets go of what is not needed; a tenant of what they sent, and of their own ID, whoever sent it. */
+export const mayRemove = (side: DocumentSide, { kind, sentBy }: TenantDocumentRow): boolean =>
+  side === "host" || sentBy === "tenant" || kind !== "agreement";

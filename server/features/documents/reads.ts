@@ -1,0 +1,44 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Queryable } from "#server/db/client.ts";
+import { tenants } from "#server/db/schema/properties.ts";
+import { type TenantDocumentRow, tenantDocuments } from "#server/db/schema/tenant-life.ts";
+import { findAccess } from "#server/features/properties/reads.ts";
+import { assertHost, type DocumentAccess, documentAccess, noDocument } from "./policy.ts";
+
+/** @throws DomainError NOT_FOUND for everybody but the tenant and those who run the property, FORBIDDEN for a warden */
+export async function findDocumentAccess(
+  q: Queryable,
+  userId: string,
+  tenantId: number,
+): Promise<DocumentAccess> {
+  const { id, propertyId, state, lastDay } = tenants;
+  const [tenant] = await q
+    .select({ id, propertyId, state, lastDay, userId: tenants.userId })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  if (!tenant) throw noDocument();
+  const isOwn = tenant.userId === userId && tenant.state !== "cancelled";
+  if (!isOwn) assertHost((await findAccess(q, userId, tenant.propertyId)).role);
+  return documentAccess({ side: isOwn ? "tenant" : "host", userId, tenant });
+}
+
+export const documentsOf = (q: Queryable, tenantId: number): Promise<TenantDocumentRow[]> =>
+  q
+    .select()
+    .from(tenantDocuments)
+    .where(eq(tenantDocuments.tenantId, tenantId))
+    .orderBy(asc(tenantDocuments.id));
+
+/** @throws DomainError NOT_FOUND for a document of another tenant */
+export async function findDocument(
+  q: Queryable,
+  { tenant }: DocumentAccess,
+  documentId: number,
+): Promise<TenantDocumentRow> {
+  const [found] = await q
+    .select()
+    .from(tenantDocuments)
+    .where(and(eq(tenantDocuments.id, documentId), eq(tenantDocuments.tenantId, tenant.id)));
+  if (!found) throw noDocument();
+  return found;
+}
