@@ -3014,6 +3014,9 @@ export interface Messages {
   "rents.nobodyToInvoice": null;
   "rents.notLoaded": null;
   "rents.notPushed": null;
+  "rents.note": null;
+  "rents.noteOnReceipt": null;
+  "rents.noteTooLong": null;
   "rents.nothingDue": null;
   "rents.nothingToPay": null;
   "rents.openWhatsapp": null;
@@ -3050,6 +3053,7 @@ export interface Messages {
   "rents.rateInvalid": null;
   "rents.readOn": null;
   "rents.readingBilled": null;
+  "rents.readingCut": { day: string | number; room: string | number };
   "rents.readingNotAfter": { day: string | number; room: string | number };
   "rents.readingNotLast": null;
   "rents.readingTooOld": null;

@@ -49,6 +49,8 @@ export const invoicesPreview = z.object({
   drafts: z.array(invoiceDraft),
   /** Invoices of the month that were made already. */
   made: z.int(),
+  /** Readings of which less is left than the parts of those who come to them later. */
+  cut: z.array(z.object({ readingId: z.int(), room: z.string(), readOn: z.string() })),
 });
 export type InvoicesPreview = z.infer<typeof invoicesPreview>;
 export const invoicesMade = z.object({ made: z.int() });
@@ -204,13 +206,8 @@ const ownRents = z.object({
 export type OwnRents = z.infer<typeof ownRents>;
 export const myRents = z.array(ownRents);
 
-/** What a rent receipt has to say for a claim of house rent allowance. */
-export const rentReceipt = z.object({
-  number: z.string(),
-  propertyId: z.int(),
-  /** Whether the reader is its host. */
-  isHost: z.boolean(),
-  tenantId: z.int(),
+/** What a rent receipt says for a claim of house rent allowance, as it was given: nothing of it changes later. */
+export const receiptSays = z.object({
   tenantName: z.string(),
   place: z.nullable(z.string()),
   propertyName: z.string(),
@@ -221,11 +218,22 @@ export const rentReceipt = z.object({
   method: z.enum(PAYMENT_METHODS),
   paidOn: z.string(),
   utr: z.nullable(z.string()),
-  isReversed: z.boolean(),
+  /** The host's words about the payment. */
+  note: z.nullable(z.string()),
   /** What it paid for; what is left of it waits for the next invoice. */
   months: z.array(
     z.object({ month: z.string(), covered: z.string(), total: z.string(), lines: z.array(invoiceLine) }),
   ),
   ahead: z.string(),
+});
+export type ReceiptSays = z.infer<typeof receiptSays>;
+
+export const rentReceipt = z.extend(receiptSays, {
+  number: z.string(),
+  propertyId: z.int(),
+  /** Whether the reader is its host. */
+  isHost: z.boolean(),
+  tenantId: z.int(),
+  isReversed: z.boolean(),
 });
 export type RentReceipt = z.infer<typeof rentReceipt>;

@@ -35,6 +35,13 @@ const label = lineText(80, {
   unreadable: () => t("rents.labelTooLong"),
 });
 
+/** The host's own words about what is put into the books. */
+const note = linesText(200, {
+  required: () => t("rents.noteTooLong"),
+  tooLong: () => t("rents.noteTooLong"),
+  unreadable: () => t("rents.noteTooLong"),
+});
+
 const upiInvalid = () => t("rents.upiInvalid");
 const upiId = formattedText(/^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,29}$/, upiInvalid);
 /** Five letters, four digits, a letter; the fourth says whose it is. */
@@ -100,6 +107,7 @@ export const paymentInput = z.object({
   method: z.enum(PAYMENT_METHODS, { error: () => t("rents.methodRequired") }),
   paidOn: day,
   utr: z.optional(proofInput.shape.utr),
+  note: z.optional(note),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 

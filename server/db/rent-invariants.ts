@@ -25,6 +25,12 @@ export const RENTS: readonly { name: string; broken: SQL }[] = [
       left join rent_entries e on e.transaction_id = t.id group by t.id having coalesce(sum(e.amount), 1) <> 0`,
   },
   {
+    name: "balances are the sums of the books",
+    broken: sql`select 'a balance that is not its entries: tenant ' || coalesce(b.tenant_id, r.tenant_id) as broken
+      from (${BOOKED}) b full join rent_balances r on r.tenant_id = b.tenant_id
+      where coalesce(b.dues, 0) <> coalesce(r.dues, 0) or coalesce(b.deposits, 0) <> coalesce(r.deposits, 0)`,
+  },
+  {
     name: "an invoice is the sum of its lines",
     broken: sql`select 'an invoice that is not its lines: ' || i.id as broken from invoices i
       left join (select invoice_id, sum(amount) as amount from invoice_lines group by invoice_id) l on l.invoice_id = i.id
@@ -55,6 +61,22 @@ export const RENTS: readonly { name: string; broken: SQL }[] = [
     broken: sql`select 'a reading that was charged twice: ' || l.reading_id as broken from invoice_lines l
       join invoices i on i.id = l.invoice_id where l.reading_id is not null and i.cancelled_at is null
       group by i.tenant_id, l.reading_id having count(*) > 1`,
+  },
+  {
+    name: "a reading is charged no higher than what it counted",
+    broken: sql`select 'a reading that was charged above its units: ' || m.id as broken
+      from (select id, rate, units - lag(units) over (partition by room_id order by read_on) as used
+        from meter_readings) m
+      join invoice_lines l on l.reading_id = m.id join invoices i on i.id = l.invoice_id and i.cancelled_at is null
+      where m.rate is not null group by m.id, m.used, m.rate having sum(l.amount) > round(m.used * m.rate, 2)`,
+  },
+  {
+    name: "each payment that was confirmed has the receipt that was given for it",
+    broken: sql`select 'a payment whose receipt says otherwise: ' || p.id as broken from rent_payments p
+      left join rent_receipts r on r.payment_id = p.id
+      where (p.receipt_number is not null or r.payment_id is not null)
+        and (r.number is distinct from p.receipt_number or (r.says ->> 'amount')::numeric <> p.amount
+          or r.says ->> 'paidOn' <> p.paid_on::text or r.says ->> 'method' <> p.method)`,
   },
   {
     name: "each proof of rent has its private image",

@@ -10,7 +10,7 @@ import {
   tenants,
   wardens,
 } from "#server/db/schema/properties.ts";
-import { invoices } from "#server/db/schema/rents.ts";
+import { invoices, rentReceipts } from "#server/db/schema/rents.ts";
 
 /** Who owes rent stays known to whom they owe it. */
 const owesNothing = sql`not exists (select 1 from ${invoices} where ${invoices.tenantId} = ${tenants.id}
@@ -27,6 +27,11 @@ async function forgetPeople(tx: Transaction, whom: SQL | undefined): Promise<voi
   if (ids.length === 0) return;
   await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.tenantId, ids));
   await tx.delete(propertyInvites).where(inArray(propertyInvites.tenantId, ids));
+  const unnamed = JSON.stringify({ tenantName: PLACEHOLDER_NAMES.nameless, note: null });
+  await tx
+    .update(rentReceipts)
+    .set({ says: sql`${rentReceipts.says} || ${unnamed}::jsonb` })
+    .where(inArray(rentReceipts.tenantId, ids));
 }
 
 /**

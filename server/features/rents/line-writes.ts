@@ -60,7 +60,7 @@ export async function addLine(
   if (count >= RENT_LIMITS.linesOfInvoice)
     throw new DomainError("CONFLICT", t("rents.tooManyLines", { count: RENT_LIMITS.linesOfInvoice }));
   await extendInvoice(tx, invoice, { kind, label, days: null, readingId: null, paise }, by);
-  await settleInvoices(tx, invoice.tenantId);
+  await settleInvoices(tx, [invoice.tenantId]);
 }
 
 /**

@@ -20,10 +20,10 @@ import { sendBytes, serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { noPayment, requireMoney } from "../access-service.ts";
 import { presentBooks } from "../csv-present.ts";
-import { presentMoney } from "../present.ts";
+import { presentMoney, presentReceipt } from "../present.ts";
 import { findProperty, findReceipt, postedIn } from "../reads.ts";
 import { changeMoney } from "../settings-writes.ts";
-import { accountOf, monthOf, receiptOf } from "../views-service.ts";
+import { accountOf, monthOf } from "../views-service.ts";
 
 const tagged = (summary: string) => ({ tags: ["rents"], summary });
 
@@ -136,11 +136,9 @@ export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
         const user = requireUser(request);
         const found = await findReceipt(store.db, request.params.paymentId);
         if (!found) throw noPayment();
-        const isTenant = found.tenant.userId === user.id;
-        if (!isTenant) await requireMoney(store.db, request, found.property.id);
-        const receipt = await receiptOf(store.db, found, !isTenant);
-        if (!receipt) throw noPayment();
-        return receipt;
+        const isTenant = found.tenantUserId === user.id;
+        if (!isTenant) await requireMoney(store.db, request, found.receipt.propertyId);
+        return presentReceipt(found, !isTenant);
       },
     );
   };
