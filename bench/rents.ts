@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getBeds, listTenants } from "#domain/properties/endpoints.ts";
 import {
+  getRentLedger,
   getRents,
   getTenantRents,
   listReadings,
@@ -57,10 +58,10 @@ async function fill({ deps: { store } }: TestApp, propertyId: number): Promise<v
         (property_id, tenant_id, method, amount, state, paid_on, receipt_number, decided_at)
       select property_id, tenant_id, 'upi', total, 'confirmed', due_on, row_number() over (order by month, id), due_on
       from invoices where paid = total`);
-    await tx.execute(sql`insert into rent_transactions (property_id, tenant_id, kind, invoice_id, actor, at)
-      select property_id, tenant_id, 'invoice', id, 'bench', month from invoices`);
-    await tx.execute(sql`insert into rent_transactions (property_id, tenant_id, kind, payment_id, actor, at)
-      select property_id, tenant_id, 'payment', id, 'bench', paid_on from rent_payments`);
+    await tx.execute(sql`insert into rent_transactions (property_id, tenant_id, kind, invoice_id, actor, day, at)
+      select property_id, tenant_id, 'invoice', id, 'bench', month, month from invoices`);
+    await tx.execute(sql`insert into rent_transactions (property_id, tenant_id, kind, payment_id, actor, day, at)
+      select property_id, tenant_id, 'payment', id, 'bench', paid_on, paid_on from rent_payments`);
     await tx.execute(sql`insert into rent_entries (transaction_id, account, amount)
       select t.id, e.account, e.sign * 11500 from rent_transactions t join
         (values ('invoice', 'dues', 1), ('invoice', 'income', -1), ('payment', 'bank', 1), ('payment', 'dues', -1))
@@ -110,6 +111,7 @@ export async function bench(): Promise<BenchTable[]> {
     add("bed board", await get(getBeds(property.id).path));
     add("month of the property", await get(getRents(property.id).path));
     add("account of a tenant", await get(getTenantRents(property.id, tenantId).path));
+    add("ledger of a year", await get(`${getRentLedger(property.id).path}?from=2025-01-01&to=2025-12-31`));
     add("meters", await get(listReadings(property.id).path));
     add("people", await get(listTenants(property.id).path));
     add("what waits today", await get(getToday().path));

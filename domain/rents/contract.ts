@@ -63,6 +63,8 @@ const invoice = z.object({
   total: z.string(),
   paid: z.string(),
   isCancelled: z.boolean(),
+  /** What was owed before the books began. */
+  isOpening: z.boolean(),
   /** What its late fee would be today beyond that on it. */
   lateFee: z.string(),
   remindedAt: z.nullable(z.iso.datetime()),
@@ -96,6 +98,50 @@ const ledgerLine = z.object({
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
+/** What was held and owed before the books began. */
+const opening = z.object({
+  deposit: z.string(),
+  owed: z.string(),
+  ahead: z.string(),
+  on: z.string(),
+  note: z.nullable(z.string()),
+});
+export type Opening = z.infer<typeof opening>;
+
+/** What was posted in some days at a property, or about one of its tenants: the newest first. */
+export const rentLedger = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  /** What was owed before and after; between them `charged` was added and `paid` taken off. */
+  owedBefore: z.string(),
+  charged: z.string(),
+  paid: z.string(),
+  owedAfter: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      day: z.string(),
+      tenantId: z.int(),
+      name: z.string(),
+      kind: z.enum(RENT_TRANSACTION_KINDS),
+      month: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      /** What it adds to what is owed. */
+      dues: z.string(),
+      /** What it adds to the deposits that are held. */
+      deposits: z.string(),
+      /** What came in, or went out below zero. */
+      money: z.string(),
+    }),
+  ),
+  /** Where the next rows begin; null at the end. */
+  before: z.nullable(z.string()),
+  /** Who may be asked for. */
+  tenants: z.array(z.object({ tenantId: z.int(), name: z.string() })),
+});
+export type RentLedger = z.infer<typeof rentLedger>;
+
 /** A tenant's account, as the host sees it. */
 export const tenantRents = z.object({
   tenant: z.extend(tenantName, {
@@ -110,6 +156,8 @@ export const tenantRents = z.object({
   /** With the late fees of today. */
   toPay: z.string(),
   depositHeld: z.string(),
+  /** Null where nothing was said of before. */
+  opening: z.nullable(opening),
   invoices: z.array(invoice),
   payments: z.array(payment),
   ledger: z.array(ledgerLine),

@@ -194,14 +194,16 @@ export interface RentEntry {
   paise: number;
 }
 
-/** What lines change in the books: the tenant owes them; a deposit is kept for the tenant, all else is income. */
+const accountFor = (kind: LineKind) =>
+  kind === "deposit" ? "deposits" : kind === "opening" ? "opening" : "income";
+
+/** What lines change in the books: the tenant owes them; a deposit is kept for the tenant, all that is new is income. */
 export function entriesOfLines(lines: readonly { kind: LineKind; paise: number }[]): RentEntry[] {
-  const sumOf = (isDeposit: boolean) =>
-    lines.filter(({ kind }) => (kind === "deposit") === isDeposit).reduce((sum, { paise }) => sum + paise, 0);
-  const entries: RentEntry[] = [
-    { account: "dues", paise: sumOf(false) + sumOf(true) },
-    { account: "income", paise: -sumOf(false) },
-    { account: "deposits", paise: -sumOf(true) },
-  ];
+  const sumOf = (those: typeof lines) => those.reduce((sum, { paise }) => sum + paise, 0);
+  const sources = (["income", "deposits", "opening"] as const).map((account) => ({
+    account,
+    paise: -sumOf(lines.filter(({ kind }) => accountFor(kind) === account)),
+  }));
+  const entries: RentEntry[] = [{ account: "dues", paise: sumOf(lines) }, ...sources];
   return entries.filter(({ paise }) => paise !== 0);
 }

@@ -5,7 +5,7 @@ const BOOKED = sql`select t.tenant_id, sum(e.amount) filter (where e.account = '
     -coalesce(sum(e.amount) filter (where e.account = 'deposits'), 0) as deposits
   from rent_transactions t join rent_entries e on e.transaction_id = t.id group by t.tenant_id`;
 
-/** What invoices and payments that stand say: deposits that were kept count as paid. */
+/** What invoices and payments that stand say: deposits that were kept, and what was paid ahead before, count as paid. */
 const SAID = sql`select n.id as tenant_id, coalesce(i.total, 0) as total, coalesce(i.paid, 0) as paid,
     coalesce(p.amount, 0) + coalesce(k.amount, 0) as money
   from tenants n
@@ -15,7 +15,8 @@ const SAID = sql`select n.id as tenant_id, coalesce(i.total, 0) as total, coales
     group by tenant_id) p on p.tenant_id = n.id
   left join (select t.tenant_id, -sum(e.amount) as amount from rent_transactions t
     join rent_entries e on e.transaction_id = t.id and e.account = 'dues'
-    where t.kind = 'deposit_returned' group by t.tenant_id) k on k.tenant_id = n.id`;
+    where t.kind in ('deposit_returned', 'opening') and t.invoice_id is null
+      and not exists (select 1 from rent_transactions r where r.reverses_id = t.id) group by t.tenant_id) k on k.tenant_id = n.id`;
 
 /** What proves the books of rents; see `checkInvariants`. */
 export const RENTS: readonly { name: string; broken: SQL }[] = [

@@ -42,6 +42,8 @@ export const invoices = pgTable(
     total: money("total").notNull(),
     /** What confirmed payments have covered of it; the rest is due. */
     paid: money("paid").notNull().default("0.00"),
+    /** What was owed before the books began: beside that of its month, and without late fees. */
+    isOpening: boolean("is_opening").notNull().default(false),
     cancelledAt: instant("cancelled_at"),
     /** When the tenant was last reminded. */
     remindedAt: instant("reminded_at"),
@@ -49,7 +51,10 @@ export const invoices = pgTable(
   },
   (table) => [
     // An invoice that was made twice, in two servers, is one.
-    uniqueIndex("invoices_month_unique").on(table.tenantId, table.month).where(sql`cancelled_at is null`),
+    uniqueIndex("invoices_month_unique")
+      .on(table.tenantId, table.month)
+      .where(sql`cancelled_at is null and not is_opening`),
+    uniqueIndex("invoices_opening_unique").on(table.tenantId).where(sql`cancelled_at is null and is_opening`),
     index("invoices_property_idx").on(table.propertyId, table.month),
     // What is due.
     index("invoices_due_idx")
@@ -173,10 +178,12 @@ export const rentTransactions = pgTable(
     /** An id and no name, as in the audit. */
     actor: text("actor").notNull(),
     note: text("note"),
+    /** The day in Kolkata that it belongs to: of a payment the one on which it was paid. */
+    day: date("day", { mode: "string" }).notNull(),
     at: instant("at").notNull(),
   },
   (table) => [
-    index("rent_transactions_property_idx").on(table.propertyId, table.at),
+    index("rent_transactions_day_idx").on(table.propertyId, table.day, table.id),
     index("rent_transactions_tenant_idx").on(table.tenantId, table.id),
     uniqueIndex("rent_transactions_payment_unique").on(table.paymentId).where(sql`kind = 'payment'`),
     uniqueIndex("rent_transactions_reverses_unique").on(table.reversesId),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { PAID_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { toPaise } from "#domain/money.ts";
@@ -8,7 +8,7 @@ import { type DraftLine, draftLines, dueOnOf } from "#domain/rents/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { type PropertyRow, type TenantRow, tenants } from "#server/db/schema/properties.ts";
-import { invoices } from "#server/db/schema/rents.ts";
+import { invoices, rentBalances } from "#server/db/schema/rents.ts";
 import { grouped } from "#server/lib/grouped.ts";
 import { type CutReading, openElectricity } from "./electricity-reads.ts";
 
@@ -71,6 +71,14 @@ const peopleOf = (q: Queryable, ids: readonly number[]): Promise<TenantRow[]> =>
     .where(and(sql`${tenants.id} = any(${sql.param([...ids])}::int[])`, ne(tenants.state, "cancelled")))
     .orderBy(tenants.name, tenants.id);
 
+/** Of whom a deposit is held, which is not asked for again. */
+async function depositsAt(q: Queryable, propertyId: number): Promise<Set<number>> {
+  const { tenantId, deposits } = rentBalances;
+  const held = and(eq(rentBalances.propertyId, propertyId), gt(deposits, "0"));
+  const found = await q.select({ tenantId }).from(rentBalances).where(held);
+  return new Set(found.map((row) => row.tenantId));
+}
+
 /** Which tenants of a property have an invoice, and whether it is of the month. */
 async function invoicedOf(q: Queryable, propertyId: number, month: string): Promise<Map<number, boolean>> {
   const invoiced = await q
@@ -79,7 +87,7 @@ async function invoicedOf(q: Queryable, propertyId: number, month: string): Prom
       hasMonth: sql<boolean>`bool_or(${invoices.month} = ${firstDayOf(month)})`,
     })
     .from(invoices)
-    .where(and(eq(invoices.propertyId, propertyId), isNull(invoices.cancelledAt)))
+    .where(and(eq(invoices.propertyId, propertyId), isNull(invoices.cancelledAt), not(invoices.isOpening)))
     .groupBy(invoices.tenantId);
   return new Map(invoiced.map(({ tenantId, hasMonth }) => [tenantId, hasMonth]));
 }
@@ -109,6 +117,7 @@ export async function draftsOf(
   );
   const paidUntil = await paidUntilOf(q, people);
   const places = await placesOf(q, property.id, today);
+  const hasDeposit = await depositsAt(q, property.id);
   let made = 0;
   const drafts = people.flatMap((tenant): Draft[] => {
     const { id, name, movesInOn } = tenant;
@@ -121,7 +130,7 @@ export async function draftsOf(
     const terms = {
       rent: toPaise(tenant.rent),
       food: toPaise(tenant.food),
-      deposit: toPaise(tenant.deposit),
+      deposit: hasDeposit.has(id) ? 0 : toPaise(tenant.deposit),
       movesInOn,
       paidUntil: paidUntil.get(id) ?? null,
     };

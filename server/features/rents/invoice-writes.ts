@@ -9,11 +9,12 @@ import { isInvoiceMonth } from "#domain/rents/days.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type InvoiceRow, invoiceLines, invoices } from "#server/db/schema/rents.ts";
 import { draftsOf } from "./draft-reads.ts";
-import { insertInvoices, releaseRates } from "./run-writes.ts";
+import { insertHeldDeposits, insertInvoices, releaseRates } from "./run-writes.ts";
 import { balanceOf, lockBooks, type RentActor, reverseRent, settleInvoices } from "./service.ts";
 
 /**
  * Makes the invoices of a month for those who have none: asked twice, or in two servers at once, there is one each.
+ * A deposit that was paid before is held from now on.
  * @returns how many
  * @throws DomainError VALIDATION for a month long ago or far ahead, CONFLICT when one comes to more than an invoice may
  */
@@ -42,6 +43,12 @@ export async function makeInvoices(
   );
   if (tooLarge) throw new DomainError("CONFLICT", t("rents.invoiceTooLarge", { name: tooLarge.name }));
   const made = await insertInvoices(tx, { propertyId, month }, wanted, by);
+  const held = drafts.flatMap(({ tenantId, lines }) =>
+    paidBefore.has(tenantId)
+      ? lines.filter(({ kind }) => kind === "deposit").map(({ paise }) => ({ tenantId, paise }))
+      : [],
+  );
+  await insertHeldDeposits(tx, propertyId, held, by);
   await settleInvoices(tx, made);
   return made.length;
 }
@@ -73,11 +80,12 @@ async function depositOn(tx: Transaction, invoiceId: number): Promise<number> {
  */
 export async function cancelInvoice(
   tx: Transaction,
-  { id, tenantId, cancelledAt }: InvoiceRow,
+  { id, tenantId, cancelledAt, isOpening }: InvoiceRow,
   reason: string,
   by: RentActor,
 ): Promise<void> {
   if (cancelledAt !== null) throw new DomainError("CONFLICT", t("rents.wasCancelled"));
+  if (isOpening) throw new DomainError("CONFLICT", t("rents.openingElsewhere"));
   const deposit = await depositOn(tx, id);
   if (deposit > 0 && deposit > (await balanceOf(tx, tenantId, "deposits")))
     throw new DomainError("CONFLICT", t("rents.depositReturned"));

@@ -108,6 +108,9 @@ test("a first month has the days lived, food and the deposit, unless that was pa
   expect(await linesOf(id)).toEqual([december, [...november, "deposit  18000.00"]]);
   expect(await linesOf(other.id)).toEqual([december, november]);
   expect(await account(id)).toMatchObject({ balance: "34500.00", depositHeld: "18000.00" });
+  // What was paid before is held too.
+  const held = { depositHeld: "18000.00", opening: { deposit: "18000.00", owed: "0.00" } };
+  expect(await account(other.id)).toMatchObject({ balance: "16500.00", ...held });
 });
 
 test("invoices are made for months near this one, and readings are of the last two years", async () => {

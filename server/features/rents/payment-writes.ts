@@ -8,12 +8,19 @@ import type { DepositReturn, OwnPayment, PaymentDecision, PaymentInput } from "#
 import type { RentEntry } from "#domain/rents/rules.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import type { PropertyRow } from "#server/db/schema/properties.ts";
-import { tenants } from "#server/db/schema/properties.ts";
 import { type RentPaymentRow, rentPayments } from "#server/db/schema/rents.ts";
 import { attachMedia } from "#server/features/media/service.ts";
 import { chargeLateFees } from "./line-writes.ts";
 import { giveReceipt, type Received } from "./receipt-writes.ts";
-import { balanceOf, lockBooks, postRent, type RentActor, reverseRent, settleInvoices } from "./service.ts";
+import {
+  assertTenant,
+  balanceOf,
+  lockBooks,
+  postRent,
+  type RentActor,
+  reverseRent,
+  settleInvoices,
+} from "./service.ts";
 
 /** Cash is counted apart from what is at the bank. */
 const accountOf = (method: PaymentMethod) => (method === "cash" ? "cash" : "bank");
@@ -28,12 +35,6 @@ async function insertPayment(tx: Transaction, values: typeof rentPayments.$infer
     const message = t("rents.utrUsed");
     throw new DomainError("UTR_USED", message, { utr: message });
   }
-}
-
-/** @throws DomainError NOT_FOUND for somebody of another property */
-async function assertTenant(tx: Transaction, propertyId: number, tenantId: number): Promise<void> {
-  const own = and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId));
-  if ((await tx.$count(tenants, own)) === 0) throw new DomainError("NOT_FOUND", t("rents.noTenant"));
 }
 
 const nextReceipt = async (tx: Transaction, propertyId: number): Promise<number> => {
@@ -59,7 +60,7 @@ async function receive(
   ];
   await postRent(
     tx,
-    { kind: "payment", propertyId: property.id, tenantId, paymentId: id, note, entries },
+    { kind: "payment", propertyId: property.id, tenantId, paymentId: id, note, day: paidOn, entries },
     by,
   );
   const settled = await settleInvoices(tx, [tenantId]);

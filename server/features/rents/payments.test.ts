@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { subscribePush } from "#domain/chat/endpoints.ts";
-import { kolkataDate } from "#domain/dates.ts";
 import type { MonthView, OwnRents, RentReceipt, TenantRents } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
@@ -319,13 +318,4 @@ test("settings say where tenants pay, and a late fee has an end", async () => {
     .from(properties)
     .where(eq(properties.id, world.property.id));
   expect(row).toMatchObject({ pan: "ABCPK1234F", dueDay: 28, unitRate: null, upiId: "suma@upi" });
-});
-
-test("the books of a month are a file that no spreadsheet runs", async () => {
-  await site.deps.store.db.update(tenants).set({ name: "=1+1" }).where(eq(tenants.id, tenant.id));
-  const path = `${endpoints.exportRents(world.property.id).path}?month=2025-12`;
-  const answer = await site.request("GET", path, { cookies: world.host.cookies });
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  const text = await answer.text();
-  expect(text).toContain(`${kolkataDate(now)},'=1+1,Invoice,2025-12,9000,0,0`);
 });

@@ -45,8 +45,8 @@ export const feeOf = ({ lateFeePerDay, lateFeeMost }: PropertyRow) => ({
 
 /** What an unpaid invoice's late fee is by today, beyond what is on it. */
 function openFee(invoice: InvoiceWithLines, fee: ReturnType<typeof feeOf>, today: string): number {
-  const { dueOn, total, paid, cancelledAt, lines } = invoice;
-  if (cancelledAt !== null || total === paid) return 0;
+  const { dueOn, total, paid, cancelledAt, isOpening, lines } = invoice;
+  if (cancelledAt !== null || isOpening || total === paid) return 0;
   const charged = lines
     .filter(({ kind }) => kind === "late_fee")
     .reduce((sum, { amount }) => sum + toPaise(amount), 0);
@@ -73,6 +73,7 @@ export const presentInvoice = (
   total: invoice.total,
   paid: invoice.paid,
   isCancelled: invoice.cancelledAt !== null,
+  isOpening: invoice.isOpening,
   lateFee: fromPaise(openFee(invoice, fee, today)),
   remindedAt: invoice.remindedAt?.toISOString() ?? null,
   lines: invoice.lines.map(presentLine),

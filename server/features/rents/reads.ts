@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { RENT_LIMITS } from "#domain/rents/choices.ts";
+import { RENT_LIMITS, type RentTransactionKind } from "#domain/rents/choices.ts";
 import { firstDayOf, moveMonth } from "#domain/rents/days.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
@@ -27,6 +27,7 @@ export const sumsOfMonths = (q: Queryable, propertyId: number, month: string) =>
       from generate_series(${firstDayOf(moveMonth(month, 1 - RENT_LIMITS.chartMonths))}::date,
         ${firstDayOf(month)}::date, interval '1 month') as m(month)
       left join invoices i on i.property_id = ${propertyId} and i.month = m.month::date and i.cancelled_at is null
+        and not i.is_opening
       group by m.month order by m.month`,
   );
 
@@ -70,7 +71,8 @@ export const duesAt = (
         tenants.user_id is not null as "hasAccount", i.total::text as invoiced, i.paid::text as paid
       from tenants left join rent_balances d on d.tenant_id = tenants.id left join unpaid u on u.tenant_id = tenants.id
       left join places s on s.tenant_id = tenants.id
-      left join invoices i on i.tenant_id = tenants.id and i.month = ${firstDayOf(month)} and i.cancelled_at is null
+      left join invoices i on i.tenant_id = tenants.id and i.month = ${firstDayOf(month)}
+        and i.cancelled_at is null and not i.is_opening
       where tenants.property_id = ${propertyId}
         and (tenants.state in ('expected', 'living') or i.id is not null or coalesce(d.dues, 0) <> 0)
       order by coalesce(d.dues, 0) desc, u.due_on, tenants.name, tenants.id`,
@@ -152,52 +154,21 @@ export const ledgerOf = (q: Queryable, tenantId: number) =>
   rows<{
     id: number;
     at: Date;
-    kind: "invoice" | "payment" | "deposit_returned" | "reversal";
+    kind: RentTransactionKind;
     month: string | null;
     note: string | null;
     amount: string;
     balance: string;
   }>(
     q,
-    sql`select t.id, t.at, t.kind, to_char(i.month, 'YYYY-MM') as month, t.note,
+    sql`select t.id, t.at, t.kind, case when not i.is_opening then to_char(i.month, 'YYYY-MM') end as month, t.note,
         coalesce(sum(e.amount), 0)::numeric(12, 2)::text as amount,
         sum(coalesce(sum(e.amount), 0)) over (order by t.id)::numeric(12, 2)::text as balance
       from rent_transactions t left join rent_entries e on e.transaction_id = t.id and e.account = 'dues'
       left join invoices i on i.id = t.invoice_id
-      where t.tenant_id = ${tenantId} group by t.id, i.month order by t.id desc
+      where t.tenant_id = ${tenantId} group by t.id, i.id order by t.id desc
       limit ${6 * RENT_LIMITS.historyMonths}`,
   );
-
-/** What was posted at a property in a month of Kolkata, in order. */
-export const postedIn = (q: Queryable, propertyId: number, month: string) =>
-  rows<{
-    at: Date;
-    name: string;
-    kind: "invoice" | "payment" | "deposit_returned" | "reversal";
-    month: string | null;
-    note: string | null;
-    utr: string | null;
-    receiptNumber: number | null;
-    method: RentMethod | null;
-    dues: string;
-    money: string;
-    deposits: string;
-  }>(
-    q,
-    sql`select t.at, n.name, t.kind, to_char(i.month, 'YYYY-MM') as month, t.note, p.utr,
-        p.receipt_number as "receiptNumber", p.method,
-        coalesce(sum(e.amount) filter (where e.account = 'dues'), 0)::numeric(12, 2)::text as dues,
-        coalesce(sum(e.amount) filter (where e.account in ('cash', 'bank')), 0)::numeric(12, 2)::text as money,
-        coalesce(-sum(e.amount) filter (where e.account = 'deposits'), 0)::numeric(12, 2)::text as deposits
-      from rent_transactions t join rent_entries e on e.transaction_id = t.id
-      join tenants n on n.id = t.tenant_id left join invoices i on i.id = t.invoice_id
-      left join rent_payments p on p.id = t.payment_id
-      where t.property_id = ${propertyId}
-        and t.at >= (${firstDayOf(month)}::timestamp at time zone 'Asia/Kolkata')
-        and t.at < ((${firstDayOf(month)}::timestamp + interval '1 month') at time zone 'Asia/Kolkata')
-      group by t.id, n.name, i.month, p.id order by t.id`,
-  );
-type RentMethod = (typeof rentPayments.$inferSelect)["method"];
 
 /** Each room of a property with its last reading. */
 export const readingsAt = (q: Queryable, propertyId: number) =>

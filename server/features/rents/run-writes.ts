@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { kolkataDate } from "#domain/dates.ts";
 import { fromPaise, fromSignedPaise } from "#domain/money.ts";
 import { firstDayOf } from "#domain/rents/days.ts";
 import { type DraftLine, entriesOfLines } from "#domain/rents/rules.ts";
@@ -17,6 +18,28 @@ const recordset = (values: readonly object[], columns: string): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as ${sql.raw(columns)}`;
 
 const sumOf = (lines: readonly DraftLine[]) => lines.reduce((sum, { paise }) => sum + paise, 0);
+
+/** Deposits that were paid before the books began: they are held, and nobody is asked for them again. */
+export async function insertHeldDeposits(
+  tx: Transaction,
+  propertyId: number,
+  deposits: readonly { tenantId: number; paise: number }[],
+  { actor, at }: RentActor,
+): Promise<void> {
+  if (deposits.length === 0) return;
+  const held = deposits.map(({ tenantId, paise }) => ({ tenant_id: tenantId, amount: fromPaise(paise) }));
+  const day = kolkataDate(at);
+  await tx.execute(sql`with held as (
+      select * from ${recordset(held, "h (tenant_id int, amount numeric)")}
+    ), posted as (
+      insert into rent_transactions (property_id, tenant_id, kind, actor, day, at)
+      select ${propertyId}, tenant_id, 'opening', ${actor}, ${day}::date, ${at.toISOString()}::timestamptz from held
+      returning id, tenant_id
+    )
+    insert into rent_entries (transaction_id, account, amount)
+    select p.id, a.account, a.sign * held.amount from posted p join held using (tenant_id)
+      cross join (values ('deposits', -1), ('opening', 1)) as a (account, sign)`);
+}
 
 /** While an invoice has a reading, others pay the same for a unit. */
 async function keepRates(tx: Transaction, propertyId: number, readingIds: readonly number[]): Promise<void> {
@@ -80,8 +103,9 @@ export async function insertInvoices(
         from ${recordset(lines, "l (tenant_id int, at int, kind text, days smallint, reading_id int, amount numeric)")}
         join made using (tenant_id) order by made.id, at
       ), posted as (
-        insert into rent_transactions (property_id, tenant_id, kind, invoice_id, actor, at)
-        select ${propertyId}, tenant_id, 'invoice', id, ${actor}, ${at.toISOString()}::timestamptz from made
+        insert into rent_transactions (property_id, tenant_id, kind, invoice_id, actor, day, at)
+        select ${propertyId}, tenant_id, 'invoice', id, ${actor}, ${kolkataDate(at)}::date,
+          ${at.toISOString()}::timestamptz from made
         returning id, tenant_id
       ), entries as (
         insert into rent_entries (transaction_id, account, amount)

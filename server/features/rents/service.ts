@@ -1,10 +1,13 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { fromSignedPaise, toSignedPaise } from "#domain/money.ts";
 import type { RentTransactionKind } from "#domain/rents/choices.ts";
 import type { RentEntry } from "#domain/rents/rules.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
-import { type PropertyRow, properties } from "#server/db/schema/properties.ts";
+import { type PropertyRow, properties, tenants } from "#server/db/schema/properties.ts";
 import { rentBalances, rentEntries, rentTransactions } from "#server/db/schema/rents.ts";
 
 /** Who changed the books. */
@@ -22,6 +25,8 @@ interface Posting {
   paymentId?: number | null;
   reversesId?: number;
   note?: string | null | undefined;
+  /** Where it belongs to another day than the one on which it is written. */
+  day?: string;
   entries: readonly RentEntry[];
 }
 
@@ -41,6 +46,12 @@ export async function lockBooks(tx: Transaction, propertyId: number): Promise<Pr
   return property!;
 }
 
+/** @throws DomainError NOT_FOUND for somebody of another property */
+export async function assertTenant(tx: Transaction, propertyId: number, tenantId: number): Promise<void> {
+  const own = and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId));
+  if ((await tx.$count(tenants, own)) === 0) throw new DomainError("NOT_FOUND", t("rents.noTenant"));
+}
+
 /** Writes a transaction of a property's books, in the one that changes what it is about. The books are locked. */
 export async function postRent(
   tx: Transaction,
@@ -50,7 +61,7 @@ export async function postRent(
   if (entries.length === 0) return;
   const [row] = await tx
     .insert(rentTransactions)
-    .values({ ...posting, ...by })
+    .values({ day: kolkataDate(by.at), ...posting, ...by })
     .returning({ id: rentTransactions.id });
   const transactionId = row!.id;
   await tx
@@ -60,17 +71,19 @@ export async function postRent(
     );
 }
 
-/** Takes back all that stands of an invoice or a payment: the same entries the other way round. */
+/** Takes back all that stands of an invoice, a payment, or what a tenant brought: the same entries the other way round. */
 export async function reverseRent(
   tx: Transaction,
-  subject: { invoiceId: number } | { paymentId: number },
-  { note, ...by }: RentActor & { note: string },
+  subject: { invoiceId: number } | { paymentId: number } | { openingOf: number },
+  { note, ...by }: RentActor & { note: string | null },
 ): Promise<void> {
   const reversals = alias(rentTransactions, "reversals");
   const ofSubject =
-    "invoiceId" in subject
-      ? eq(rentTransactions.invoiceId, subject.invoiceId)
-      : eq(rentTransactions.paymentId, subject.paymentId);
+    "openingOf" in subject
+      ? and(eq(rentTransactions.tenantId, subject.openingOf), eq(rentTransactions.kind, "opening"))
+      : "invoiceId" in subject
+        ? eq(rentTransactions.invoiceId, subject.invoiceId)
+        : eq(rentTransactions.paymentId, subject.paymentId);
   const standing = await tx
     .select({ row: rentTransactions })
     .from(rentTransactions)

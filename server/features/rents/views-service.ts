@@ -7,6 +7,7 @@ import type { MonthView, OwnRents, TenantRents } from "#domain/rents/contract.ts
 import { rentReference } from "#domain/rents/payment.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { placesOf } from "#server/features/properties/reads.ts";
+import { findOpening } from "./opening-writes.ts";
 import { feeOf, presentInvoice, presentPayment, toPayOf } from "./present.ts";
 import {
   duesAt,
@@ -74,6 +75,7 @@ export async function accountOf(
     today,
     balance: fromSignedPaise(balance),
     toPay: toPayOf(balance, invoices),
+    opening: await findOpening(q, tenantId),
     depositHeld: fromPaise(Math.max(0, await balanceOf(q, tenantId, "deposits"))),
     invoices,
     payments: (await paymentsOf(q, tenantId)).map(presentPayment),

@@ -1,7 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { ApiPath } from "#domain/endpoint.ts";
 import {
   getMyRents,
+  getRentLedger,
   getRentMoney,
   getRentReceipt,
   getRents,
@@ -24,6 +31,25 @@ export const rentsQuery = (api: Api, propertyId: number, month: string | undefin
 
 export const tenantRentsQuery = (api: Api, propertyId: number, tenantId: number) =>
   queryOptions({ ...queryFor(api, getTenantRents(propertyId, tenantId)), ...LIVE });
+
+/** Which days of a ledger, and whose. */
+export interface LedgerDays {
+  from: string | undefined;
+  to: string | undefined;
+  tenantId: string | undefined;
+}
+
+/** The ledger of some days, rows after rows. */
+export const ledgerQuery = (api: Api, propertyId: number, days: LedgerDays) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(getRentLedger(propertyId), days),
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.get(getRentLedger(propertyId), { query: { ...days, before: pageParam }, signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.before ?? undefined,
+    placeholderData: keepPreviousData,
+    ...LIVE,
+  });
 
 /** A form starts from it, so what an earlier visit found is not kept. */
 export const moneyQuery = (api: Api, propertyId: number) =>
