@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
-import { getBeds } from "#domain/properties/endpoints.ts";
-import { getRents, getTenantRents, makeInvoices, previewInvoices } from "#domain/rents/endpoints.ts";
+import { getBeds, listTenants } from "#domain/properties/endpoints.ts";
+import {
+  getRentLedger,
+  getRents,
+  getTenantRents,
+  listReadings,
+  makeInvoices,
+  previewInvoices,
+} from "#domain/rents/endpoints.ts";
+import { getToday } from "#domain/today/endpoints.ts";
 import { rentRoom, rentTenant } from "#testing/factories/rents.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { type RentWorld, rentWorld } from "#testing/rents.ts";
@@ -37,17 +45,23 @@ async function fill({ deps: { store } }: TestApp, propertyId: number): Promise<v
         case when m >= '2025-10-01' and t.id % 5 = 0 then 0 else 11500 end
       from tenants t, generate_series('2024-01-01'::timestamp, '2025-12-01', interval '1 month') m
       where t.property_id = ${propertyId}`);
+    await tx.execute(sql`insert into meter_readings (room_id, read_on, units)
+      select r.id, m::date - 1, 1000 + 100 * (row_number() over (partition by r.id order by m))
+      from property_rooms r, generate_series('2023-12-01'::timestamp, '2026-01-01', interval '1 month') m
+      where r.property_id = ${propertyId}`);
     await tx.execute(sql`insert into invoice_lines (invoice_id, kind, amount)
-      select id, kind, amount from invoices,
-        (values ('rent', 9000), ('food', 2000), ('electricity', 500)) as l (kind, amount)`);
+      select id, kind, amount from invoices, (values ('rent', 9000), ('food', 2000)) as l (kind, amount)`);
+    await tx.execute(sql`insert into invoice_lines (invoice_id, kind, amount, reading_id)
+      select distinct i.id, 'electricity', 500, m.id from invoices i join bed_stays s on s.tenant_id = i.tenant_id
+      join property_beds b on b.id = s.bed_id join meter_readings m on m.room_id = b.room_id and m.read_on = i.month - 1`);
     await tx.execute(sql`insert into rent_payments
         (property_id, tenant_id, method, amount, state, paid_on, receipt_number, decided_at)
       select property_id, tenant_id, 'upi', total, 'confirmed', due_on, row_number() over (order by month, id), due_on
       from invoices where paid = total`);
-    await tx.execute(sql`insert into rent_transactions (property_id, tenant_id, kind, invoice_id, actor, at)
-      select property_id, tenant_id, 'invoice', id, 'bench', month from invoices`);
-    await tx.execute(sql`insert into rent_transactions (property_id, tenant_id, kind, payment_id, actor, at)
-      select property_id, tenant_id, 'payment', id, 'bench', paid_on from rent_payments`);
+    await tx.execute(sql`insert into rent_transactions (property_id, tenant_id, kind, invoice_id, actor, day, at)
+      select property_id, tenant_id, 'invoice', id, 'bench', month, month from invoices`);
+    await tx.execute(sql`insert into rent_transactions (property_id, tenant_id, kind, payment_id, actor, day, at)
+      select property_id, tenant_id, 'payment', id, 'bench', paid_on, paid_on from rent_payments`);
     await tx.execute(sql`insert into rent_entries (transaction_id, account, amount)
       select t.id, e.account, e.sign * 11500 from rent_transactions t join
         (values ('invoice', 'dues', 1), ('invoice', 'income', -1), ('payment', 'bank', 1), ('payment', 'dues', -1))
@@ -97,6 +111,10 @@ export async function bench(): Promise<BenchTable[]> {
     add("bed board", await get(getBeds(property.id).path));
     add("month of the property", await get(getRents(property.id).path));
     add("account of a tenant", await get(getTenantRents(property.id, tenantId).path));
+    add("ledger of a year", await get(`${getRentLedger(property.id).path}?from=2025-01-01&to=2025-12-31`));
+    add("meters", await get(listReadings(property.id).path));
+    add("people", await get(listTenants(property.id).path));
+    add("what waits today", await get(getToday().path));
     add("invoices to be made", await get(`${previewInvoices(property.id).path}?month=2026-01`));
     const json = { month: "2026-01" };
     const { path } = makeInvoices(property.id);

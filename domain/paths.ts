@@ -38,6 +38,10 @@ export const pages = {
   propertyNotices: (id: Id) => `/properties/${id}/notices`,
   rents: (id: Id) => `/properties/${id}/rents`,
   tenantRents: (id: Id, tenantId: Id) => `/properties/${id}/rents/${tenantId}`,
+  rentLedger: (id: Id, tenantId?: Id) =>
+    tenantId === undefined
+      ? `/properties/${id}/rents/ledger`
+      : `/properties/${id}/rents/ledger?tenant=${tenantId}`,
   rentReceipt: (paymentId: Id) => `/my-pg/receipts/${paymentId}`,
   /** The page of a tenant. `place` says which PG, where they live at several. */
   myPg: (tenantId?: Id) => (tenantId === undefined ? "/my-pg" : `/my-pg?place=${tenantId}`),

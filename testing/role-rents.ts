@@ -42,6 +42,11 @@ export const RENT_ROWS: Record<string, readonly [Row, Send?]> = {
   ],
   "GET /api/properties/{id}/rents": [ofHost()],
   "GET /api/properties/{id}/rents/{tenantId}": [ofHost()],
+  "PUT /api/properties/{id}/rents/{tenantId}/opening": [
+    ofHost(),
+    () => ({ json: { deposit: "100", owed: "0", ahead: "0", on: "2026-01-01" } }),
+  ],
+  "GET /api/properties/{id}/ledger": [ofHost()],
   "GET /api/properties/{id}/rents.csv": [ofHost()],
   "GET /api/me/rents": [loggedIn()],
   "POST /api/me/rent-payments": [loggedIn(404), ({ image }) => ({ form: form("paymentProof", image) })],

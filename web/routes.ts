@@ -28,6 +28,7 @@ export default [
     route("properties/:propertyId/notices", "routes/property-notices.tsx"),
     route("my-pg", "routes/my-pg.tsx"),
     route("properties/:propertyId/rents", "routes/property-rents.tsx"),
+    route("properties/:propertyId/rents/ledger", "routes/property-ledger.tsx"),
     route("properties/:propertyId/rents/:tenantId", "routes/tenant-rents.tsx"),
     route("my-pg/receipts/:paymentId", "routes/rent-receipt.tsx"),
     route("rooms/mine", "routes/my-rooms.tsx"),

@@ -10,6 +10,7 @@ export const LINE_KINDS = [
   "charge",
   "late_fee",
   "discount",
+  "opening",
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
@@ -22,12 +23,18 @@ export type RentPaymentState = (typeof RENT_PAYMENT_STATES)[number];
 
 /**
  * The accounts of a property's own books. Above zero is a debit. `dues` is what tenants owe; income and deposits are
- * below zero.
+ * below zero. `opening` is the other side of what was owed and held before the books began.
  */
-export const RENT_ACCOUNTS = ["dues", "cash", "bank", "income", "deposits"] as const;
+export const RENT_ACCOUNTS = ["dues", "cash", "bank", "income", "deposits", "opening"] as const;
 export type RentAccount = (typeof RENT_ACCOUNTS)[number];
 
-export const RENT_TRANSACTION_KINDS = ["invoice", "payment", "deposit_returned", "reversal"] as const;
+export const RENT_TRANSACTION_KINDS = [
+  "opening",
+  "invoice",
+  "payment",
+  "deposit_returned",
+  "reversal",
+] as const;
 export type RentTransactionKind = (typeof RENT_TRANSACTION_KINDS)[number];
 
 /** Day of a month on which rent is due: one that every month has. */
@@ -56,6 +63,9 @@ export const RENT_LIMITS = {
   /** Invoices are made for months from so many before this one, as far back as a reading is charged, to so many after. */
   monthsBack: 3,
   monthsAhead: 1,
+  /** Days of a ledger that are read at once, and its rows on a screen. */
+  ledgerDays: 731,
+  ledgerRows: 100,
   /** How old a reading may be that is written down. */
   readingYears: 2,
 } as const;

@@ -49,6 +49,8 @@ export const invoicesPreview = z.object({
   drafts: z.array(invoiceDraft),
   /** Invoices of the month that were made already. */
   made: z.int(),
+  /** Readings of which less is left than the parts of those who come to them later. */
+  cut: z.array(z.object({ readingId: z.int(), room: z.string(), readOn: z.string() })),
 });
 export type InvoicesPreview = z.infer<typeof invoicesPreview>;
 export const invoicesMade = z.object({ made: z.int() });
@@ -61,6 +63,8 @@ const invoice = z.object({
   total: z.string(),
   paid: z.string(),
   isCancelled: z.boolean(),
+  /** What was owed before the books began. */
+  isOpening: z.boolean(),
   /** What its late fee would be today beyond that on it. */
   lateFee: z.string(),
   remindedAt: z.nullable(z.iso.datetime()),
@@ -94,6 +98,50 @@ const ledgerLine = z.object({
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
+/** What was held and owed before the books began. */
+const opening = z.object({
+  deposit: z.string(),
+  owed: z.string(),
+  ahead: z.string(),
+  on: z.string(),
+  note: z.nullable(z.string()),
+});
+export type Opening = z.infer<typeof opening>;
+
+/** What was posted in some days at a property, or about one of its tenants: the newest first. */
+export const rentLedger = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  /** What was owed before and after; between them `charged` was added and `paid` taken off. */
+  owedBefore: z.string(),
+  charged: z.string(),
+  paid: z.string(),
+  owedAfter: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      day: z.string(),
+      tenantId: z.int(),
+      name: z.string(),
+      kind: z.enum(RENT_TRANSACTION_KINDS),
+      month: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      /** What it adds to what is owed. */
+      dues: z.string(),
+      /** What it adds to the deposits that are held. */
+      deposits: z.string(),
+      /** What came in, or went out below zero. */
+      money: z.string(),
+    }),
+  ),
+  /** Where the next rows begin; null at the end. */
+  before: z.nullable(z.string()),
+  /** Who may be asked for. */
+  tenants: z.array(z.object({ tenantId: z.int(), name: z.string() })),
+});
+export type RentLedger = z.infer<typeof rentLedger>;
+
 /** A tenant's account, as the host sees it. */
 export const tenantRents = z.object({
   tenant: z.extend(tenantName, {
@@ -108,6 +156,8 @@ export const tenantRents = z.object({
   /** With the late fees of today. */
   toPay: z.string(),
   depositHeld: z.string(),
+  /** Null where nothing was said of before. */
+  opening: z.nullable(opening),
   invoices: z.array(invoice),
   payments: z.array(payment),
   ledger: z.array(ledgerLine),
@@ -204,13 +254,8 @@ const ownRents = z.object({
 export type OwnRents = z.infer<typeof ownRents>;
 export const myRents = z.array(ownRents);
 
-/** What a rent receipt has to say for a claim of house rent allowance. */
-export const rentReceipt = z.object({
-  number: z.string(),
-  propertyId: z.int(),
-  /** Whether the reader is its host. */
-  isHost: z.boolean(),
-  tenantId: z.int(),
+/** What a rent receipt says for a claim of house rent allowance, as it was given: nothing of it changes later. */
+export const receiptSays = z.object({
   tenantName: z.string(),
   place: z.nullable(z.string()),
   propertyName: z.string(),
@@ -221,11 +266,22 @@ export const rentReceipt = z.object({
   method: z.enum(PAYMENT_METHODS),
   paidOn: z.string(),
   utr: z.nullable(z.string()),
-  isReversed: z.boolean(),
+  /** The host's words about the payment. */
+  note: z.nullable(z.string()),
   /** What it paid for; what is left of it waits for the next invoice. */
   months: z.array(
     z.object({ month: z.string(), covered: z.string(), total: z.string(), lines: z.array(invoiceLine) }),
   ),
   ahead: z.string(),
+});
+export type ReceiptSays = z.infer<typeof receiptSays>;
+
+export const rentReceipt = z.extend(receiptSays, {
+  number: z.string(),
+  propertyId: z.int(),
+  /** Whether the reader is its host. */
+  isHost: z.boolean(),
+  tenantId: z.int(),
+  isReversed: z.boolean(),
 });
 export type RentReceipt = z.infer<typeof rentReceipt>;

@@ -1,7 +1,5 @@
-import { addDays } from "../dates.ts";
+import { addDays, daysBetween } from "../dates.ts";
 import { RENT_LIMITS } from "./choices.ts";
-
-const _DAY_MS = 86_400_000;
 
 /** From one day to another, both included; `last` is null while it is not known. Days are yyyy-MM-dd. */
 export interface DaySpan {
@@ -32,12 +30,19 @@ export const lastDayOf = (month: string): string => addDays(firstDayOf(nextMonth
 /** 28 to 31. */
 export const daysIn = (month: string): number => Number(lastDayOf(month).slice(8));
 
-/** The days of some spans between two days, each once and in order, as somebody who changes beds may have both on one day. */
-export function daysWithin(spans: readonly DaySpan[], from: string, to: string): string[] {
-  const days = new Set<string>();
-  for (const { firstDay, lastDay } of spans) {
+/**
+ * How many days of some spans are between two days, both included. Each counts once: somebody who changes beds may have
+ * both on one day.
+ */
+export function countDays(spans: readonly DaySpan[], from: string, to: string): number {
+  let days = 0;
+  let next = from;
+  for (const { firstDay, lastDay } of [...spans].sort((a, b) => a.firstDay.localeCompare(b.firstDay))) {
+    const start = firstDay > next ? firstDay : next;
     const end = lastDay !== null && lastDay < to ? lastDay : to;
-    for (let day = firstDay > from ? firstDay : from; day <= end; day = addDays(day, 1)) days.add(day);
+    if (start > end) continue;
+    days += daysBetween(start, end) + 1;
+    next = addDays(end, 1);
   }
-  return [...days].sort();
+  return days;
 }

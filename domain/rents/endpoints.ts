@@ -5,15 +5,19 @@ import type {
   depositReturnInput,
   invoicesMade,
   invoicesPreview,
+  ledgerFileQuery,
+  ledgerQuery,
   lineInput,
   makeInvoicesInput,
   monthQuery,
   monthView,
   myRents,
+  openingInput,
   paymentDecision,
   paymentInput,
   readingsInput,
   reminderSent,
+  rentLedger,
   rentMoney,
   rentMoneyChange,
   rentReceipt,
@@ -103,11 +107,22 @@ export const getTenantRents = endpoint(
   "/api/properties/:id/rents/:tenantId",
   contract<{ answer: typeof tenantRents }>(),
 );
-/** A CSV of what was posted in a month. */
+/** What was held and owed before the books began. */
+export const setOpening = endpoint(
+  "PUT",
+  "/api/properties/:id/rents/:tenantId/opening",
+  contract<{ body: typeof openingInput; answer: typeof done }>(),
+);
+export const getRentLedger = endpoint(
+  "GET",
+  "/api/properties/:id/ledger",
+  contract<{ query: typeof ledgerQuery; answer: typeof rentLedger }>(),
+);
+/** The ledger as CSV. */
 export const exportRents = endpoint(
   "GET",
   "/api/properties/:id/rents.csv",
-  contract<{ query: typeof monthQuery }>(),
+  contract<{ query: typeof ledgerFileQuery }>(),
 );
 
 export const getMyRents = endpoint("GET", "/api/me/rents", contract<{ answer: typeof myRents }>());

@@ -10,6 +10,19 @@ import { ADDED_LINE_KINDS, DUE_DAYS, PAYMENT_METHODS, RENT_DECISIONS, RENT_LIMIT
 const month = formattedText(/^20\d{2}-(0[1-9]|1[0-2])$/, () => t("rents.monthInvalid"));
 export const monthQuery = z.object({ month: z.optional(month) });
 
+/** The days of a ledger, and whose; without them it is this month, of all tenants. */
+const rangeQuery = z.object({
+  from: z.optional(z.lazy(() => day)),
+  to: z.optional(z.lazy(() => day)),
+  tenantId: z.optional(z.lazy(() => idInPath)),
+});
+export const ledgerFileQuery = rangeQuery;
+/** @param before where the rows that were read before ended */
+export const ledgerQuery = z.extend(rangeQuery, {
+  before: z.optional(formattedText(/^20\d{2}-\d{2}-\d{2}_\d{1,9}$/, () => t("rents.dayInvalid"))),
+});
+export type LedgerQuery = z.infer<typeof ledgerQuery>;
+
 const day = formattedText(/^20\d{2}-\d{2}-\d{2}$/, () => t("rents.dayInvalid")).check(
   z.refine(isRealDate, { error: () => t("rents.dayInvalid") }),
 );
@@ -33,6 +46,13 @@ const label = lineText(80, {
   required: () => t("rents.labelRequired"),
   tooLong: () => t("rents.labelTooLong"),
   unreadable: () => t("rents.labelTooLong"),
+});
+
+/** The host's own words about what is put into the books. */
+const note = linesText(200, {
+  required: () => t("rents.noteTooLong"),
+  tooLong: () => t("rents.noteTooLong"),
+  unreadable: () => t("rents.noteTooLong"),
 });
 
 const upiInvalid = () => t("rents.upiInvalid");
@@ -96,6 +116,7 @@ export const paymentInput = z.object({
   method: z.enum(PAYMENT_METHODS, { error: () => t("rents.methodRequired") }),
   paidOn: day,
   utr: z.optional(proofInput.shape.utr),
+  note: z.optional(note),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 
@@ -115,6 +136,19 @@ export const depositReturnInput = z.object({
   note: z.optional(reason),
 });
 export type DepositReturn = z.infer<typeof depositReturnInput>;
+
+/**
+ * `PUT /api/properties/{id}/rents/{tenantId}/opening`: what was held and owed before the books began; it replaces what was
+ * said before. @param owed by the tenant @param ahead paid by the tenant for later
+ */
+export const openingInput = z.object({
+  deposit: sum,
+  owed: sum,
+  ahead: sum,
+  on: day,
+  note: z.optional(note),
+});
+export type OpeningInput = z.infer<typeof openingInput>;
 
 /** The fields of `POST /api/me/rent-payments` (multipart), beside the screenshot. */
 export const ownPaymentInput = z.extend(proofInput, {

@@ -1,6 +1,6 @@
-import { daysBetween } from "../dates.ts";
+import { addDays, daysBetween } from "../dates.ts";
 import type { LineKind, RentAccount } from "./choices.ts";
-import { type DaySpan, daysIn, daysWithin, firstDayOf, lastDayOf } from "./days.ts";
+import { countDays, type DaySpan, daysIn, firstDayOf, lastDayOf } from "./days.ts";
 
 // Sums are whole paise.
 
@@ -45,18 +45,28 @@ export interface Reading {
   /** Tenths of a unit. */
   tenths: number;
   isNewMeter: boolean;
+  /** Paise of a unit. */
+  rate: number;
 }
 
 interface RoomStay extends DaySpan {
   tenantId: number;
 }
 
-/** A tenant's part of what a meter counted between two readings. */
+/** What a meter counted between two readings, and a part of it for each who lived there. */
+export interface ReadingSplit {
+  readingId: number;
+  readOn: string;
+  cost: number;
+  /** Days in the room since the reading before. */
+  shares: { tenantId: number; days: number; paise: number }[];
+}
+
+/** A tenant's part of a reading, as an invoice asks for it. */
 export interface ElectricityShare {
   tenantId: number;
   readingId: number;
   readOn: string;
-  /** Days of the tenant in the room since the reading before. */
   days: number;
   paise: number;
 }
@@ -65,34 +75,47 @@ export interface ElectricityShare {
  * What the units since the reading before cost each tenant, by their days in the room. Nobody pays for the first reading
  * of a meter, nor for days on which nobody lived there alone.
  * @param readings of one room, the oldest first
- * @param rate paise of a unit
  */
-export function electricityShares(
-  readings: readonly Reading[],
-  stays: readonly RoomStay[],
-  rate: number,
-): ElectricityShare[] {
+export function splitReadings(readings: readonly Reading[], stays: readonly RoomStay[]): ReadingSplit[] {
+  const ids = [...new Set(stays.map(({ tenantId }) => tenantId))];
   return readings.slice(1).flatMap((reading, index) => {
     const before = readings[index]!;
     if (reading.isNewMeter) return [];
-    const cost = Math.round(((reading.tenths - before.tenths) * rate) / 10);
-    const tenants = [...new Set(stays.map(({ tenantId }) => tenantId))].map((tenantId) => {
-      const own = stays.filter((stay) => stay.tenantId === tenantId);
-      // The day of a reading counts to the time before it.
-      const days = daysWithin(own, before.readOn, reading.readOn).filter((day) => day > before.readOn).length;
-      return { tenantId, days };
-    });
-    const shares = splitSum(
-      cost,
-      tenants.map(({ days }) => days),
+    const { id: readingId, readOn, tenths, rate } = reading;
+    const cost = Math.round(((tenths - before.tenths) * rate) / 10);
+    // The day of a reading counts to the time before it.
+    const from = addDays(before.readOn, 1);
+    const days = ids.map((id) =>
+      countDays(
+        stays.filter(({ tenantId }) => tenantId === id),
+        from,
+        readOn,
+      ),
     );
-    return tenants
-      .map(({ tenantId, days }, at) => {
-        const { id: readingId, readOn } = reading;
-        return { tenantId, readingId, readOn, days, paise: shares[at]! };
-      })
-      .filter(({ paise }) => paise > 0);
+    const parts = splitSum(cost, days);
+    const shares = ids.map((tenantId, at) => ({ tenantId, days: days[at]!, paise: parts[at]! }));
+    return [{ readingId, readOn, cost, shares: shares.filter(({ paise }) => paise > 0) }];
   });
+}
+
+/**
+ * What of a reading is still asked of those who have no invoice with it. People may have changed since others were charged:
+ * whoever comes later pays no more than is left, so that nobody pays for units that the meter never counted.
+ * @param charged by tenant, what invoices have of it
+ * @returns `isCut` when less is left than their parts come to
+ */
+export function openShares(
+  { readingId, readOn, cost, shares }: ReadingSplit,
+  charged: ReadonlyMap<number, number>,
+): { shares: ElectricityShare[]; isCut: boolean } {
+  const open = shares.filter(({ tenantId }) => !charged.has(tenantId));
+  const left = [...charged.values()].reduce((sum, paise) => sum - paise, cost);
+  const asked = open.reduce((sum, { paise }) => sum + paise, 0);
+  const isCut = asked > left;
+  const days = open.map((share) => share.days);
+  const parts = isCut ? splitSum(Math.max(0, left), days) : open.map(({ paise }) => paise);
+  const asks = open.map((share, at) => ({ ...share, readingId, readOn, paise: parts[at]! }));
+  return { isCut, shares: asks.filter(({ paise }) => paise > 0) };
 }
 
 export interface DraftLine {
@@ -127,8 +150,10 @@ export function draftLines(
   stays: readonly DaySpan[],
   { electricity, isFirst }: { electricity: readonly ElectricityShare[]; isFirst: boolean },
 ): DraftLine[] {
-  const lived = daysWithin(stays, firstDayOf(month), lastDayOf(month));
-  const days = lived.filter((day) => terms.paidUntil === null || day > terms.paidUntil).length;
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
+  const lived = countDays(stays, first, last);
+  const unpaidFrom = terms.paidUntil === null ? first : addDays(terms.paidUntil, 1);
+  const days = countDays(stays, unpaidFrom > first ? unpaidFrom : first, last);
   const ofMonth = (kind: LineKind, paise: number): DraftLine => ({
     kind,
     days: days === daysIn(month) ? null : days,
@@ -136,7 +161,7 @@ export function draftLines(
     paise: proRata(paise, days, month),
   });
   const deposit: DraftLine[] =
-    isFirst && lived.length > 0 && isDepositDue(terms, month)
+    isFirst && lived > 0 && isDepositDue(terms, month)
       ? [{ kind: "deposit", days: null, readingId: null, paise: terms.deposit }]
       : [];
   return [
@@ -169,30 +194,16 @@ export interface RentEntry {
   paise: number;
 }
 
-/** What lines change in the books: the tenant owes them; a deposit is kept for the tenant, all else is income. */
+const accountFor = (kind: LineKind) =>
+  kind === "deposit" ? "deposits" : kind === "opening" ? "opening" : "income";
+
+/** What lines change in the books: the tenant owes them; a deposit is kept for the tenant, all that is new is income. */
 export function entriesOfLines(lines: readonly { kind: LineKind; paise: number }[]): RentEntry[] {
-  const sumOf = (isDeposit: boolean) =>
-    lines.filter(({ kind }) => (kind === "deposit") === isDeposit).reduce((sum, { paise }) => sum + paise, 0);
-  const entries: RentEntry[] = [
-    { account: "dues", paise: sumOf(false) + sumOf(true) },
-    { account: "income", paise: -sumOf(false) },
-    { account: "deposits", paise: -sumOf(true) },
-  ];
+  const sumOf = (those: typeof lines) => those.reduce((sum, { paise }) => sum + paise, 0);
+  const sources = (["income", "deposits", "opening"] as const).map((account) => ({
+    account,
+    paise: -sumOf(lines.filter(({ kind }) => accountFor(kind) === account)),
+  }));
+  const entries: RentEntry[] = [{ account: "dues", paise: sumOf(lines) }, ...sources];
   return entries.filter(({ paise }) => paise !== 0);
-}
-
-/** What of each invoice some money covers: the oldest first. What is left over waits for the next. */
-export function allocate(totals: readonly number[], money: number): number[] {
-  let left = Math.max(0, money);
-  return totals.map((total) => {
-    const paid = Math.min(total, left);
-    left -= paid;
-    return paid;
-  });
-}
-
-/** What of each invoice one payment covers. @param before what was paid before it */
-export function coveredBy(totals: readonly number[], { before, paise }: { before: number; paise: number }) {
-  const until = allocate(totals, before + paise);
-  return allocate(totals, before).map((covered, index) => until[index]! - covered);
 }

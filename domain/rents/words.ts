@@ -10,6 +10,7 @@ const LINES: Record<LineKind, () => string> = {
   charge: () => t("rents.lineCharge"),
   late_fee: () => t("rents.lineLateFee"),
   discount: () => t("rents.lineDiscount"),
+  opening: () => t("rents.opening"),
 };
 
 /** "Rent, 15 days"; "Electricity, read on 1 Dec". What the host called a charge stands beside it. */
@@ -43,6 +44,7 @@ const STATES: Record<RentPaymentState, () => string> = {
 export const paymentStateLabel = (state: RentPaymentState): string => STATES[state]();
 
 const KINDS: Record<RentTransactionKind, () => string> = {
+  opening: () => t("rents.opening"),
   invoice: () => t("rents.kindInvoice"),
   payment: () => t("rents.kindPayment"),
   deposit_returned: () => t("rents.kindDepositReturned"),

@@ -175,6 +175,7 @@ export function screensOf({ city, hosts, lived, rooms, rents }: World): readonly
       [pages.propertyComplaints(rents.property)],
       [pages.propertyNotices(rents.property)],
       [pages.rents(rents.property), { isMain: true }],
+      [pages.rentLedger(rents.property)],
       [pages.tenantRents(rents.property, rents.tenants[0]!.id)],
     ),
     ...of(

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   smallint,
@@ -19,6 +20,7 @@ import {
   RENT_PAYMENT_STATES,
   RENT_TRANSACTION_KINDS,
 } from "#domain/rents/choices.ts";
+import type { ReceiptSays } from "#domain/rents/contract.ts";
 import { createdAt, instant, money, oneOf } from "./columns.ts";
 import { properties, propertyRooms, tenants } from "./properties.ts";
 
@@ -40,6 +42,8 @@ export const invoices = pgTable(
     total: money("total").notNull(),
     /** What confirmed payments have covered of it; the rest is due. */
     paid: money("paid").notNull().default("0.00"),
+    /** What was owed before the books began: beside that of its month, and without late fees. */
+    isOpening: boolean("is_opening").notNull().default(false),
     cancelledAt: instant("cancelled_at"),
     /** When the tenant was last reminded. */
     remindedAt: instant("reminded_at"),
@@ -47,7 +51,10 @@ export const invoices = pgTable(
   },
   (table) => [
     // An invoice that was made twice, in two servers, is one.
-    uniqueIndex("invoices_month_unique").on(table.tenantId, table.month).where(sql`cancelled_at is null`),
+    uniqueIndex("invoices_month_unique")
+      .on(table.tenantId, table.month)
+      .where(sql`cancelled_at is null and not is_opening`),
+    uniqueIndex("invoices_opening_unique").on(table.tenantId).where(sql`cancelled_at is null and is_opening`),
     index("invoices_property_idx").on(table.propertyId, table.month),
     // What is due.
     index("invoices_due_idx")
@@ -73,6 +80,8 @@ export const meterReadings = pgTable(
     units: numeric("units", { precision: 9, scale: 1 }).notNull(),
     /** The first of a new meter, which may begin lower; nothing was used up to it. */
     isNewMeter: boolean("is_new_meter").notNull().default(false),
+    /** Rupees of a unit, as it was charged: while an invoice has the reading, others pay the same. */
+    rate: numeric("rate", { precision: 6, scale: 2 }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -169,10 +178,12 @@ export const rentTransactions = pgTable(
     /** An id and no name, as in the audit. */
     actor: text("actor").notNull(),
     note: text("note"),
+    /** The day in Kolkata that it belongs to: of a payment the one on which it was paid. */
+    day: date("day", { mode: "string" }).notNull(),
     at: instant("at").notNull(),
   },
   (table) => [
-    index("rent_transactions_property_idx").on(table.propertyId, table.at),
+    index("rent_transactions_day_idx").on(table.propertyId, table.day, table.id),
     index("rent_transactions_tenant_idx").on(table.tenantId, table.id),
     uniqueIndex("rent_transactions_payment_unique").on(table.paymentId).where(sql`kind = 'payment'`),
     uniqueIndex("rent_transactions_reverses_unique").on(table.reversesId),
@@ -199,6 +210,48 @@ export const rentEntries = pgTable(
     index("rent_entries_transaction_idx").on(table.transactionId),
     check("rent_entries_amount_check", sql`${table.amount} <> 0`),
     check("rent_entries_account_check", oneOf(table.account, RENT_ACCOUNTS)),
+  ],
+);
+
+/** What stands on the accounts of a tenant: kept by a trigger, so that nobody adds up years of entries to read it. */
+export const rentBalances = pgTable(
+  "rent_balances",
+  {
+    tenantId: integer("tenant_id")
+      .primaryKey()
+      .references(() => tenants.id),
+    propertyId: integer("property_id")
+      .notNull()
+      .references(() => properties.id),
+    /** What they owe; below zero what they paid ahead. */
+    dues: numeric("dues", { precision: 14, scale: 2 }).notNull().default("0.00"),
+    /** What is held for them. */
+    deposits: numeric("deposits", { precision: 14, scale: 2 }).notNull().default("0.00"),
+  },
+  (table) => [index("rent_balances_property_idx").on(table.propertyId)],
+);
+
+/** What a receipt said when it was given: whatever changes later, it stays. Rows are never changed (see the triggers). */
+export const rentReceipts = pgTable(
+  "rent_receipts",
+  {
+    paymentId: integer("payment_id")
+      .primaryKey()
+      .references(() => rentPayments.id),
+    propertyId: integer("property_id")
+      .notNull()
+      .references(() => properties.id),
+    tenantId: integer("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    /** Counted for each property. */
+    number: integer("number").notNull(),
+    says: jsonb("says").$type<ReceiptSays>().notNull(),
+    givenAt: instant("given_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("rent_receipts_number_unique").on(table.propertyId, table.number),
+    index("rent_receipts_tenant_idx").on(table.tenantId),
   ],
 );
 

@@ -11,7 +11,7 @@ import {
   tenants,
   wardens,
 } from "#server/db/schema/properties.ts";
-import { invoices } from "#server/db/schema/rents.ts";
+import { invoices, rentReceipts } from "#server/db/schema/rents.ts";
 import { OUT_OF_PROPERTY } from "./beds-writes.ts";
 
 /** Who owes rent stays known to whom they owe it. */
@@ -32,6 +32,11 @@ async function forgetPeople(tx: Transaction, whom: SQL | undefined): Promise<voi
   if (ids.length === 0) return;
   await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.tenantId, ids));
   await tx.delete(propertyInvites).where(inArray(propertyInvites.tenantId, ids));
+  const unnamed = JSON.stringify({ tenantName: PLACEHOLDER_NAMES.nameless, note: null });
+  await tx
+    .update(rentReceipts)
+    .set({ says: sql`${rentReceipts.says} || ${unnamed}::jsonb` })
+    .where(inArray(rentReceipts.tenantId, ids));
 }
 
 /** Of people whose booking was called off, who keep a name for as long as the booking itself is kept. */

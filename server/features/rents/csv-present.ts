@@ -1,11 +1,10 @@
-import { kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { methodLabel, rentKindLabel } from "#domain/rents/words.ts";
 import { writeCsv } from "#server/lib/csv-write.ts";
-import type { postedIn } from "./reads.ts";
+import type { PostedRow } from "./ledger-reads.ts";
 
-/** What was posted in a month, as a file: each change of what somebody owes, of money and of deposits. */
-export function presentBooks(found: Awaited<ReturnType<typeof postedIn>>): string {
+/** What was posted in some days, as a file: each change of what somebody owes, of money and of deposits. */
+export function presentBooks(found: readonly PostedRow[]): string {
   const headings = [
     t("rents.csvDate"),
     t("rents.csvTenant"),
@@ -22,7 +21,7 @@ export function presentBooks(found: Awaited<ReturnType<typeof postedIn>>): strin
   return writeCsv(
     headings,
     found.map((row) => [
-      kolkataDate(row.at),
+      row.day,
       row.name,
       rentKindLabel(row.kind),
       row.month,

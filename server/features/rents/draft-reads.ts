@@ -1,29 +1,16 @@
-import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { PAID_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { toPaise } from "#domain/money.ts";
 import { RENT_LIMITS } from "#domain/rents/choices.ts";
 import { firstDayOf, isInvoiceMonth, lastDayOf, moveMonth } from "#domain/rents/days.ts";
-import {
-  type DraftLine,
-  draftLines,
-  dueOnOf,
-  type ElectricityShare,
-  electricityShares,
-} from "#domain/rents/rules.ts";
+import { type DraftLine, draftLines, dueOnOf } from "#domain/rents/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import {
-  bedStays,
-  type PropertyRow,
-  propertyBeds,
-  propertyRooms,
-  type TenantRow,
-  tenants,
-} from "#server/db/schema/properties.ts";
-import { invoiceLines, invoices, meterReadings } from "#server/db/schema/rents.ts";
-import { bedOnDay } from "#server/features/properties/tenant-reads.ts";
+import { type PropertyRow, type TenantRow, tenants } from "#server/db/schema/properties.ts";
+import { invoices, rentBalances } from "#server/db/schema/rents.ts";
 import { grouped } from "#server/lib/grouped.ts";
+import { type CutReading, openElectricity } from "./electricity-reads.ts";
 
 /** What an invoice of a month would be. */
 interface Draft {
@@ -32,56 +19,6 @@ interface Draft {
   place: string | null;
   dueOn: string;
   lines: (DraftLine & { readOn: string | null })[];
-}
-
-interface StayRow {
-  tenantId: number;
-  roomId: number;
-  firstDay: string;
-  lastDay: string | null;
-}
-
-/** Who lived in which room of a property since a day. */
-const staysSince = (q: Queryable, propertyId: number, since: string): Promise<StayRow[]> =>
-  q
-    .select({
-      tenantId: bedStays.tenantId,
-      roomId: propertyBeds.roomId,
-      firstDay: bedStays.firstDay,
-      lastDay: bedStays.lastDay,
-    })
-    .from(bedStays)
-    .innerJoin(propertyBeds, eq(propertyBeds.id, bedStays.bedId))
-    .innerJoin(propertyRooms, eq(propertyRooms.id, propertyBeds.roomId))
-    .where(
-      and(
-        eq(propertyRooms.propertyId, propertyId),
-        or(isNull(bedStays.lastDay), gte(bedStays.lastDay, since)),
-      ),
-    )
-    .orderBy(bedStays.id);
-
-/** Readings of each room since a day, and the one before them. */
-async function readingsSince(q: Queryable, propertyId: number, since: string) {
-  const found = await rows<{
-    id: number;
-    roomId: number;
-    readOn: string;
-    units: string;
-    isNewMeter: boolean;
-  }>(
-    q,
-    sql`select m.id, m.room_id as "roomId", m.read_on::text as "readOn", m.units::text as units,
-        m.is_new_meter as "isNewMeter"
-      from ${meterReadings} m join ${propertyRooms} r on r.id = m.room_id
-      where r.property_id = ${propertyId} and m.read_on >= coalesce((select max(b.read_on) from ${meterReadings} b
-        where b.room_id = m.room_id and b.read_on < ${since}), ${since})
-      order by m.room_id, m.read_on`,
-  );
-  return grouped(
-    found.map((row) => ({ ...row, tenths: toPaise(row.units) / 10 })),
-    ({ roomId }) => roomId,
-  );
 }
 
 /** The last day that a booking paid for, with which a tenant came. */
@@ -103,39 +40,45 @@ async function paidUntilOf(q: Queryable, found: readonly TenantRow[]): Promise<M
   );
 }
 
-/** Which months and readings invoices have, of tenants of a property. */
-async function invoicedOf(q: Queryable, propertyId: number) {
-  const standing = and(eq(invoices.propertyId, propertyId), isNull(invoices.cancelledAt));
-  const months = await q
-    .select({ tenantId: invoices.tenantId, month: invoices.month })
-    .from(invoices)
-    .where(standing);
-  const readings = await q
-    .select({ tenantId: invoices.tenantId, readingId: invoiceLines.readingId })
-    .from(invoiceLines)
-    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
-    .where(and(standing, sql`${invoiceLines.readingId} is not null`));
-  return {
-    monthsOf: grouped(months, ({ tenantId }) => tenantId),
-    isCharged: new Set(readings.map(({ tenantId, readingId }) => `${tenantId} ${readingId}`)),
-  };
+/** Where the tenants of a property sleep on a day, or did last: one pass for all of them. */
+export const placesOn = (propertyId: number, today: string): SQL =>
+  sql`select distinct on (s.tenant_id) s.tenant_id, r.name || ' ' || b.letter as place
+    from property_rooms r join property_beds b on b.room_id = r.id join bed_stays s on s.bed_id = b.id
+    where r.property_id = ${propertyId}
+    order by s.tenant_id, s.first_day <= ${today}::date desc, s.first_day desc`;
+
+async function placesOf(q: Queryable, propertyId: number, today: string): Promise<Map<number, string>> {
+  const found = await rows<{ tenant_id: number; place: string }>(q, placesOn(propertyId, today));
+  return new Map(found.map(({ tenant_id: tenantId, place }) => [tenantId, place]));
 }
 
-async function sharesOf(q: Queryable, property: PropertyRow, since: string) {
-  if (property.unitRate === null) return new Map<number, ElectricityShare[]>();
-  const rate = toPaise(property.unitRate);
-  const readings = await readingsSince(q, property.id, since);
-  // Who lived there after the oldest reading has a part, also when they left long ago: others don't pay it.
-  const days = [...readings.values()].flatMap((list) => list.map(({ readOn }) => readOn));
-  const stays = await staysSince(q, property.id, [since, ...days].sort()[0]!);
-  const shares = [...readings].flatMap(([roomId, list]) =>
-    electricityShares(
-      list,
-      stays.filter((stay) => stay.roomId === roomId),
-      rate,
-    ),
-  );
-  return grouped(shares, ({ tenantId }) => tenantId);
+const peopleOf = (q: Queryable, ids: readonly number[]): Promise<TenantRow[]> =>
+  q
+    .select()
+    .from(tenants)
+    // One parameter, however many people.
+    .where(and(sql`${tenants.id} = any(${sql.param([...ids])}::int[])`, ne(tenants.state, "cancelled")))
+    .orderBy(tenants.name, tenants.id);
+
+/** Of whom a deposit is held, which is not asked for again. */
+async function depositsAt(q: Queryable, propertyId: number): Promise<Set<number>> {
+  const { tenantId, deposits } = rentBalances;
+  const held = and(eq(rentBalances.propertyId, propertyId), gt(deposits, "0"));
+  const found = await q.select({ tenantId }).from(rentBalances).where(held);
+  return new Set(found.map((row) => row.tenantId));
+}
+
+/** Which tenants of a property have an invoice, and whether it is of the month. */
+async function invoicedOf(q: Queryable, propertyId: number, month: string): Promise<Map<number, boolean>> {
+  const invoiced = await q
+    .select({
+      tenantId: invoices.tenantId,
+      hasMonth: sql<boolean>`bool_or(${invoices.month} = ${firstDayOf(month)})`,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.propertyId, propertyId), isNull(invoices.cancelledAt), not(invoices.isOpening)))
+    .groupBy(invoices.tenantId);
+  return new Map(invoiced.map(({ tenantId, hasMonth }) => [tenantId, hasMonth]));
 }
 
 /**
@@ -146,52 +89,41 @@ export async function draftsOf(
   q: Queryable,
   property: PropertyRow,
   { month, today }: { month: string; today: string },
-): Promise<{ drafts: Draft[]; made: number }> {
+): Promise<{ drafts: Draft[]; made: number; cut: CutReading[] }> {
   const since = firstDayOf(moveMonth(month, -RENT_LIMITS.monthsBack));
-  const stays = await staysSince(q, property.id, since);
+  const { shares, cut, stays } = await openElectricity(q, property, since);
   const staysOf = grouped(stays, ({ tenantId }) => tenantId);
-  const { monthsOf, isCharged } = await invoicedOf(q, property.id);
-  const first = firstDayOf(month);
+  const hasMonth = await invoicedOf(q, property.id, month);
   const recent = [...staysOf].filter(([, list]) =>
     list.some(
       ({ firstDay, lastDay }) =>
         firstDay <= lastDayOf(month) && (lastDay === null || lastDay >= firstDayOf(moveMonth(month, -1))),
     ),
   );
-  const ids = recent.map(([id]) => id);
-  const people =
-    ids.length === 0
-      ? []
-      : await q
-          .select({ tenant: tenants, place: bedOnDay(today) })
-          .from(tenants)
-          .where(and(inArray(tenants.id, ids), sql`${tenants.state} <> 'cancelled'`))
-          .orderBy(tenants.name, tenants.id);
-  const paidUntil = await paidUntilOf(
+  const people = await peopleOf(
     q,
-    people.map(({ tenant }) => tenant),
+    recent.map(([id]) => id),
   );
-  const shares = await sharesOf(q, property, since);
+  const paidUntil = await paidUntilOf(q, people);
+  const places = await placesOf(q, property.id, today);
+  const hasDeposit = await depositsAt(q, property.id);
   let made = 0;
-  const drafts = people.flatMap(({ tenant, place }): Draft[] => {
+  const drafts = people.flatMap((tenant): Draft[] => {
     const { id, name, movesInOn } = tenant;
-    const known = monthsOf.get(id) ?? [];
-    if (known.some((each) => each.month === first)) {
+    if (hasMonth.get(id)) {
       made += 1;
       return [];
     }
     if (!isInvoiceMonth(month, today)) return [];
-    const electricity = (shares.get(id) ?? []).filter(
-      ({ readingId }) => !isCharged.has(`${id} ${readingId}`),
-    );
+    const electricity = shares.get(id) ?? [];
     const terms = {
       rent: toPaise(tenant.rent),
       food: toPaise(tenant.food),
-      deposit: toPaise(tenant.deposit),
+      deposit: hasDeposit.has(id) ? 0 : toPaise(tenant.deposit),
       movesInOn,
       paidUntil: paidUntil.get(id) ?? null,
     };
-    const lines = draftLines(month, terms, staysOf.get(id)!, { electricity, isFirst: known.length === 0 });
+    const lines = draftLines(month, terms, staysOf.get(id)!, { electricity, isFirst: !hasMonth.has(id) });
     if (lines.length === 0) return [];
     const readOn = new Map(electricity.map((share) => [share.readingId, share.readOn]));
     const dated = lines.map((line) => ({
@@ -199,7 +131,7 @@ export async function draftsOf(
       readOn: line.readingId === null ? null : readOn.get(line.readingId)!,
     }));
     const dueOn = dueOnOf(month, property.dueDay, { movesInOn, today });
-    return [{ tenantId: id, name, place, dueOn, lines: dated }];
+    return [{ tenantId: id, name, place: places.get(id) ?? null, dueOn, lines: dated }];
   });
-  return { drafts, made };
+  return { drafts, made, cut };
 }

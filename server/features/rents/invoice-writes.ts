@@ -2,18 +2,19 @@ import { and, eq, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { fromPaise, toPaise } from "#domain/money.ts";
+import { toPaise } from "#domain/money.ts";
 import { RENT_LIMITS } from "#domain/rents/choices.ts";
 import type { MakeInvoices } from "#domain/rents/contract.ts";
-import { firstDayOf, isInvoiceMonth } from "#domain/rents/days.ts";
+import { isInvoiceMonth } from "#domain/rents/days.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type InvoiceRow, invoiceLines, invoices } from "#server/db/schema/rents.ts";
 import { draftsOf } from "./draft-reads.ts";
-import { insertLines } from "./line-writes.ts";
+import { insertHeldDeposits, insertInvoices, releaseRates } from "./run-writes.ts";
 import { balanceOf, lockBooks, type RentActor, reverseRent, settleInvoices } from "./service.ts";
 
 /**
  * Makes the invoices of a month for those who have none: asked twice, or in two servers at once, there is one each.
+ * A deposit that was paid before is held from now on.
  * @returns how many
  * @throws DomainError VALIDATION for a month long ago or far ahead, CONFLICT when one comes to more than an invoice may
  */
@@ -31,26 +32,25 @@ export async function makeInvoices(
   const property = await lockBooks(tx, propertyId);
   const { drafts } = await draftsOf(tx, property, { month, today });
   const paidBefore = new Set(withoutDeposit);
-  let made = 0;
-  for (const { tenantId, name, dueOn, lines: all } of drafts) {
-    const lines = all.filter(({ kind }) => kind !== "deposit" || !paidBefore.has(tenantId));
-    if (lines.length === 0) continue;
-    const paise = lines.reduce((sum, line) => sum + line.paise, 0);
-    if (paise > RENT_LIMITS.invoice * 100)
-      throw new DomainError("CONFLICT", t("rents.invoiceTooLarge", { name }));
-    const total = fromPaise(paise);
-    const [invoice] = await tx
-      .insert(invoices)
-      .values({ propertyId, tenantId, month: firstDayOf(month), dueOn, total })
-      .onConflictDoNothing()
-      .returning();
-    if (!invoice) continue;
-    const kept = lines.map(({ readOn: _readOn, ...line }) => line);
-    await insertLines(tx, invoice, kept, by);
-    await settleInvoices(tx, tenantId);
-    made += 1;
-  }
-  return made;
+  const wanted = drafts
+    .map(({ lines, ...draft }) => ({
+      ...draft,
+      lines: lines.filter(({ kind }) => kind !== "deposit" || !paidBefore.has(draft.tenantId)),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+  const tooLarge = wanted.find(
+    ({ lines }) => lines.reduce((sum, { paise }) => sum + paise, 0) > RENT_LIMITS.invoice * 100,
+  );
+  if (tooLarge) throw new DomainError("CONFLICT", t("rents.invoiceTooLarge", { name: tooLarge.name }));
+  const made = await insertInvoices(tx, { propertyId, month }, wanted, by);
+  const held = drafts.flatMap(({ tenantId, lines }) =>
+    paidBefore.has(tenantId)
+      ? lines.filter(({ kind }) => kind === "deposit").map(({ paise }) => ({ tenantId, paise }))
+      : [],
+  );
+  await insertHeldDeposits(tx, propertyId, held, by);
+  await settleInvoices(tx, made);
+  return made.length;
 }
 
 /** An invoice whose books are locked. @throws DomainError NOT_FOUND */
@@ -80,17 +80,19 @@ async function depositOn(tx: Transaction, invoiceId: number): Promise<number> {
  */
 export async function cancelInvoice(
   tx: Transaction,
-  { id, tenantId, cancelledAt }: InvoiceRow,
+  { id, tenantId, cancelledAt, isOpening }: InvoiceRow,
   reason: string,
   by: RentActor,
 ): Promise<void> {
   if (cancelledAt !== null) throw new DomainError("CONFLICT", t("rents.wasCancelled"));
+  if (isOpening) throw new DomainError("CONFLICT", t("rents.openingElsewhere"));
   const deposit = await depositOn(tx, id);
-  if (deposit > 0 && deposit > -(await balanceOf(tx, tenantId, "deposits")))
+  if (deposit > 0 && deposit > (await balanceOf(tx, tenantId, "deposits")))
     throw new DomainError("CONFLICT", t("rents.depositReturned"));
   await tx.update(invoices).set({ cancelledAt: by.at, paid: "0.00" }).where(eq(invoices.id, id));
+  await releaseRates(tx, id);
   await reverseRent(tx, { invoiceId: id }, { ...by, note: reason });
-  await settleInvoices(tx, tenantId);
+  await settleInvoices(tx, [tenantId]);
 }
 
 /** Writes down that a tenant was reminded. @returns false when they were today, in Kolkata */

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { InvoicesPreview, TenantRents } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { invoices } from "#server/db/schema/rents.ts";
+import { makeInvoices } from "#server/features/rents/invoice-writes.ts";
 import { brokenInvariants } from "#testing/bookings.ts";
 import { rentRoom, rentTenant } from "#testing/factories/rents.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -66,6 +68,32 @@ test("twenty who make the invoices of a month at once make one each", async () =
   expect(await preview("2025-12")).toMatchObject({ made: 2, drafts: [], total: "0.00" });
 });
 
+test("a run of many invoices takes as many statements as one of few", async () => {
+  const { store } = site.deps;
+  const statementsFor = async (rooms: number) => {
+    const { property } = await rentWorld(site);
+    for (let room = 0; room < rooms; room++) {
+      const { bedIds } = await rentRoom(store, property.id, `R${room}`);
+      for (const bedId of bedIds) await rentTenant(store, property.id, { bedId, firstDay: "2025-06-01" });
+    }
+    let sent = 0;
+    const counts = (target: object): object =>
+      new Proxy(target, {
+        get: (of, name) => {
+          if (["execute", "insert", "select", "update"].includes(String(name))) sent += 1;
+          const found = Reflect.get(of, name);
+          return typeof found === "function" ? found.bind(of) : found;
+        },
+      });
+    const made = await store.transaction((tx) =>
+      makeInvoices(counts(tx) as Transaction, property.id, { month: "2025-12" }, { actor: "host", at: now }),
+    );
+    expect(made).toBe(2 * rooms);
+    return sent;
+  };
+  expect(await statementsFor(12)).toBe(await statementsFor(1));
+});
+
 test("a first month has the days lived, food and the deposit, unless that was paid before", async () => {
   const [bedA, bedB] = world.bedIds;
   const terms = { food: "2000.00", deposit: "18000.00" };
@@ -80,6 +108,9 @@ test("a first month has the days lived, food and the deposit, unless that was pa
   expect(await linesOf(id)).toEqual([december, [...november, "deposit  18000.00"]]);
   expect(await linesOf(other.id)).toEqual([december, november]);
   expect(await account(id)).toMatchObject({ balance: "34500.00", depositHeld: "18000.00" });
+  // What was paid before is held too.
+  const held = { depositHeld: "18000.00", opening: { deposit: "18000.00", owed: "0.00" } };
+  expect(await account(other.id)).toMatchObject({ balance: "16500.00", ...held });
 });
 
 test("invoices are made for months near this one, and readings are of the last two years", async () => {
@@ -142,6 +173,30 @@ test("electricity is split by days, charged once, and again after its invoice wa
   expect((await call(cancel, { reason: "Wrong rent" })).status).toBe(409);
   expect(await madeOf(await make("2025-12"))).toBe(1);
   expect((await account(id)).balance).toBe("18512.83");
+});
+
+test("somebody who is added after a reading was charged pays what is left, or a part once it is split again", async () => {
+  const { bedIds } = await rentRoom(site.deps.store, world.property.id, "102");
+  const stay = { firstDay: "2025-06-01" };
+  const { id } = await rentTenant(site.deps.store, world.property.id, { bedId: world.bedIds[0]!, ...stay });
+  await rentTenant(site.deps.store, world.property.id, { bedId: bedIds[0]!, ...stay });
+  await read("2025-10-31", "1000");
+  await read("2025-11-30", "1100");
+  expect(await madeOf(await make("2025-12"))).toBe(2);
+  const whole = ["2025-12", "rent  9000.00", "electricity 30 850.00"];
+  expect(await linesOf(id)).toEqual([whole]);
+  const late = await rentTenant(site.deps.store, world.property.id, { bedId: world.bedIds[1]!, ...stay });
+  const cut = [{ readingId: expect.any(Number), room: "101", readOn: "2025-11-30" }];
+  expect(await preview("2025-12")).toMatchObject({ cut, drafts: [{ total: "9000.00" }] });
+  // The rate of now is for what nobody was charged.
+  await call(endpoints.changeRentMoney(world.property.id), { unitRate: "10" });
+  expect(await preview("2025-12")).toMatchObject({ cut, drafts: [{ total: "9000.00" }] });
+  const [invoice] = (await account(id)).invoices;
+  await call(endpoints.cancelInvoice(world.property.id, invoice!.id), { reason: "Split again" });
+  expect(await preview("2025-12")).toMatchObject({ cut: [] });
+  await make("2025-12");
+  const half = ["2025-12", "rent  9000.00", "electricity 30 500.00"];
+  expect([(await linesOf(id))[0], ...(await linesOf(late.id))]).toEqual([half, half]);
 });
 
 test("who left long before a reading keeps their part of it", async () => {

@@ -28,6 +28,7 @@ afterAll(async () => {
   expect(kinds.map(({ kind }) => kind).sort()).toEqual([
     "deposit_returned",
     "invoice",
+    "opening",
     "payment",
     "reversal",
   ]);
@@ -46,7 +47,7 @@ const nth = (list: readonly number[], at: number) => list[at % Math.max(1, list.
 
 async function post(
   world: World,
-  to: { method: "POST" | "PATCH"; path: string },
+  to: { method: "POST" | "PATCH" | "PUT"; path: string },
   json: object,
 ): Promise<number> {
   const headers = { "idempotency-key": newKey() };
@@ -122,6 +123,16 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         amount: back,
         kept,
         method: "upi",
+      }),
+    ),
+  ),
+  fc.tuple(small, amount, amount, fc.boolean()).map(([at, deposit, dues, isOwed]) =>
+    named(`opening ${deposit} ${isOwed ? "" : "-"}${dues}`, (world) =>
+      post(world, endpoints.setOpening(world.property.id, nth(world.tenantIds, at)), {
+        deposit: at > 6 ? "0" : deposit,
+        owed: isOwed ? dues : "0",
+        ahead: isOwed ? "0" : dues,
+        on: addDays(today(), -40),
       }),
     ),
   ),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, not, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees, fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/money.ts";
@@ -51,6 +51,7 @@ export async function addLine(
   by: RentActor,
 ): Promise<void> {
   if (invoice.cancelledAt !== null) throw new DomainError("CONFLICT", t("rents.wasCancelled"));
+  if (invoice.isOpening) throw new DomainError("CONFLICT", t("rents.openingElsewhere"));
   const paise = kind === "discount" ? -toPaise(amount) : toPaise(amount);
   if (toPaise(invoice.total) + paise < 0) {
     const message = t("rents.discountTooLarge", { amount: formatRupees(invoice.total) });
@@ -60,7 +61,7 @@ export async function addLine(
   if (count >= RENT_LIMITS.linesOfInvoice)
     throw new DomainError("CONFLICT", t("rents.tooManyLines", { count: RENT_LIMITS.linesOfInvoice }));
   await extendInvoice(tx, invoice, { kind, label, days: null, readingId: null, paise }, by);
-  await settleInvoices(tx, invoice.tenantId);
+  await settleInvoices(tx, [invoice.tenantId]);
 }
 
 /**
@@ -83,6 +84,7 @@ export async function chargeLateFees(
       and(
         eq(invoices.tenantId, tenantId),
         isNull(invoices.cancelledAt),
+        not(invoices.isOpening),
         lt(invoices.paid, invoices.total),
         lt(invoices.dueOn, on),
       ),

@@ -8,11 +8,19 @@ import type { DepositReturn, OwnPayment, PaymentDecision, PaymentInput } from "#
 import type { RentEntry } from "#domain/rents/rules.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import type { PropertyRow } from "#server/db/schema/properties.ts";
-import { tenants } from "#server/db/schema/properties.ts";
 import { type RentPaymentRow, rentPayments } from "#server/db/schema/rents.ts";
 import { attachMedia } from "#server/features/media/service.ts";
 import { chargeLateFees } from "./line-writes.ts";
-import { balanceOf, lockBooks, postRent, type RentActor, reverseRent, settleInvoices } from "./service.ts";
+import { giveReceipt, type Received } from "./receipt-writes.ts";
+import {
+  assertTenant,
+  balanceOf,
+  lockBooks,
+  postRent,
+  type RentActor,
+  reverseRent,
+  settleInvoices,
+} from "./service.ts";
 
 /** Cash is counted apart from what is at the bank. */
 const accountOf = (method: PaymentMethod) => (method === "cash" ? "cash" : "bank");
@@ -29,12 +37,6 @@ async function insertPayment(tx: Transaction, values: typeof rentPayments.$infer
   }
 }
 
-/** @throws DomainError NOT_FOUND for somebody of another property */
-async function assertTenant(tx: Transaction, propertyId: number, tenantId: number): Promise<void> {
-  const own = and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId));
-  if ((await tx.$count(tenants, own)) === 0) throw new DomainError("NOT_FOUND", t("rents.noTenant"));
-}
-
 const nextReceipt = async (tx: Transaction, propertyId: number): Promise<number> => {
   const [found] = await tx
     .select({ last: sql<number>`coalesce(max(${rentPayments.receiptNumber}), 0)::int` })
@@ -43,29 +45,33 @@ const nextReceipt = async (tx: Transaction, propertyId: number): Promise<number>
   return found!.last + 1;
 };
 
-type Received = Pick<RentPaymentRow, "id" | "tenantId" | "method" | "amount" | "paidOn">;
-
-/** Counts money that came: late fees up to its day, then its entries, then which invoices it pays. */
+/** Counts money that came: late fees up to its day, then its entries, then which invoices it pays, then its receipt. */
 async function receive(
   tx: Transaction,
   property: PropertyRow,
-  { id, tenantId, method, amount, paidOn }: Received,
+  payment: Received,
   by: RentActor,
 ): Promise<void> {
+  const { id, tenantId, method, amount, paidOn, note } = payment;
   await chargeLateFees(tx, { property, tenantId, on: paidOn }, by);
   const entries: RentEntry[] = [
     { account: accountOf(method), paise: toPaise(amount) },
     { account: "dues", paise: -toPaise(amount) },
   ];
-  await postRent(tx, { kind: "payment", propertyId: property.id, tenantId, paymentId: id, entries }, by);
-  await settleInvoices(tx, tenantId);
+  await postRent(
+    tx,
+    { kind: "payment", propertyId: property.id, tenantId, paymentId: id, note, day: paidOn, entries },
+    by,
+  );
+  const settled = await settleInvoices(tx, [tenantId]);
+  await giveReceipt(tx, property, payment, { settled, at: by.at });
 }
 
 /** Writes down money that the host has. @throws DomainError NOT_FOUND, VALIDATION, UTR_USED */
 export async function recordPayment(
   tx: Transaction,
   propertyId: number,
-  { tenantId, amount, method, paidOn, utr }: PaymentInput,
+  { tenantId, amount, method, paidOn, utr, note }: PaymentInput,
   by: RentActor,
 ): Promise<void> {
   const property = await lockBooks(tx, propertyId);
@@ -74,16 +80,13 @@ export async function recordPayment(
     const message = t("rents.dayFuture");
     throw new DomainError("VALIDATION", message, { paidOn: message });
   }
-  const payment = { tenantId, amount, method, paidOn };
-  const id = await insertPayment(tx, {
-    ...payment,
-    propertyId,
+  const payment = {
+    ...{ tenantId, amount, method, paidOn },
     utr: utr?.toUpperCase() ?? null,
-    state: "confirmed",
     receiptNumber: await nextReceipt(tx, propertyId),
-    decidedAt: by.at,
-  });
-  await receive(tx, property, { id, ...payment }, by);
+  };
+  const id = await insertPayment(tx, { ...payment, propertyId, state: "confirmed", decidedAt: by.at });
+  await receive(tx, property, { id, ...payment, note: note ?? null }, by);
 }
 
 /** Takes what a tenant says they paid, for the host to look at. @throws DomainError CONFLICT, UTR_USED, MEDIA_GONE */
@@ -138,8 +141,9 @@ export async function decidePayment(
       .set({ ...values, decidedAt: by.at })
       .where(own);
   if (decision === "confirm") {
-    await set({ state: "confirmed", receiptNumber: await nextReceipt(tx, propertyId) });
-    await receive(tx, property, payment, by);
+    const receiptNumber = await nextReceipt(tx, propertyId);
+    await set({ state: "confirmed", receiptNumber });
+    await receive(tx, property, { ...payment, receiptNumber, note: null }, by);
     return payment;
   }
   if (reason === undefined) {
@@ -149,7 +153,7 @@ export async function decidePayment(
   await set({ state: decision === "reject" ? "rejected" : "reversed", reason });
   if (decision === "reverse") {
     await reverseRent(tx, { paymentId }, { ...by, note: reason });
-    await settleInvoices(tx, payment.tenantId);
+    await settleInvoices(tx, [payment.tenantId]);
   }
   return payment;
 }
@@ -171,8 +175,7 @@ export async function returnDeposit(
   await assertTenant(tx, propertyId, tenantId);
   const [back, keeps] = [toPaise(amount), toPaise(kept)];
   if (back + keeps === 0) throw tooMuch("amount", t("rents.depositChanged"));
-  // What is held is below zero in the books.
-  const held = Math.max(0, -(await balanceOf(tx, tenantId, "deposits")));
+  const held = Math.max(0, await balanceOf(tx, tenantId, "deposits"));
   const owed = Math.max(0, await balanceOf(tx, tenantId));
   if (keeps > owed) throw tooMuch("kept", t("rents.keptTooLarge", { amount: formatRupees(fromPaise(owed)) }));
   if (back + keeps > held)
@@ -184,5 +187,5 @@ export async function returnDeposit(
   ];
   const moved = entries.filter(({ paise }) => paise !== 0);
   await postRent(tx, { kind: "deposit_returned", propertyId, tenantId, note, entries: moved }, by);
-  await settleInvoices(tx, tenantId);
+  await settleInvoices(tx, [tenantId]);
 }

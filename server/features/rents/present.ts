@@ -5,13 +5,14 @@ import type {
   InvoicesPreview,
   RentMoney,
   RentPayment,
+  RentReceipt,
   RoomReading,
 } from "#domain/rents/contract.ts";
 import { lateFee } from "#domain/rents/rules.ts";
 import type { PropertyRow } from "#server/db/schema/properties.ts";
 import type { RentPaymentRow } from "#server/db/schema/rents.ts";
 import type { draftsOf } from "./draft-reads.ts";
-import type { InvoiceWithLines, readingsAt } from "./reads.ts";
+import type { findReceipt, InvoiceWithLines, readingsAt } from "./reads.ts";
 
 export const presentMoney = ({
   upiId,
@@ -25,7 +26,7 @@ export const presentMoney = ({
 
 export function presentDrafts(
   month: string,
-  { drafts, made }: Awaited<ReturnType<typeof draftsOf>>,
+  { drafts, made, cut }: Awaited<ReturnType<typeof draftsOf>>,
 ): InvoicesPreview {
   const presented = drafts.map(({ lines, ...draft }) => ({
     ...draft,
@@ -33,7 +34,7 @@ export function presentDrafts(
     lines: lines.map(({ kind, days, readOn, paise }) => ({ kind, days, readOn, amount: fromPaise(paise) })),
   }));
   const total = fromPaise(presented.reduce((sum, draft) => sum + toPaise(draft.total), 0));
-  return { month, made, total, drafts: presented };
+  return { month, made, total, drafts: presented, cut };
 }
 
 /** The fee settings of a property, in paise. */
@@ -44,8 +45,8 @@ export const feeOf = ({ lateFeePerDay, lateFeeMost }: PropertyRow) => ({
 
 /** What an unpaid invoice's late fee is by today, beyond what is on it. */
 function openFee(invoice: InvoiceWithLines, fee: ReturnType<typeof feeOf>, today: string): number {
-  const { dueOn, total, paid, cancelledAt, lines } = invoice;
-  if (cancelledAt !== null || total === paid) return 0;
+  const { dueOn, total, paid, cancelledAt, isOpening, lines } = invoice;
+  if (cancelledAt !== null || isOpening || total === paid) return 0;
   const charged = lines
     .filter(({ kind }) => kind === "late_fee")
     .reduce((sum, { amount }) => sum + toPaise(amount), 0);
@@ -72,6 +73,7 @@ export const presentInvoice = (
   total: invoice.total,
   paid: invoice.paid,
   isCancelled: invoice.cancelledAt !== null,
+  isOpening: invoice.isOpening,
   lateFee: fromPaise(openFee(invoice, fee, today)),
   remindedAt: invoice.remindedAt?.toISOString() ?? null,
   lines: invoice.lines.map(presentLine),
@@ -115,3 +117,16 @@ export const presentReadings = (found: Awaited<ReturnType<typeof readingsAt>>): 
         ? null
         : { id, readOn, units, isRemovable: !isCharged },
   }));
+
+/** A receipt as its tenant or the host reads it. */
+export const presentReceipt = (
+  { receipt, state }: NonNullable<Awaited<ReturnType<typeof findReceipt>>>,
+  isHost: boolean,
+): RentReceipt => ({
+  ...receipt.says,
+  number: `${receipt.propertyId}-${String(receipt.number).padStart(4, "0")}`,
+  propertyId: receipt.propertyId,
+  isHost,
+  tenantId: receipt.tenantId,
+  isReversed: state === "reversed",
+});

@@ -1,12 +1,18 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { RENT_LIMITS } from "#domain/rents/choices.ts";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { RENT_LIMITS, type RentTransactionKind } from "#domain/rents/choices.ts";
 import { firstDayOf, moveMonth } from "#domain/rents/days.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
-import { users } from "#server/db/schema/auth.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
-import { invoiceLines, invoices, meterReadings, rentPayments } from "#server/db/schema/rents.ts";
+import {
+  invoiceLines,
+  invoices,
+  meterReadings,
+  rentPayments,
+  rentReceipts,
+} from "#server/db/schema/rents.ts";
 import { bedOnDay } from "#server/features/properties/tenant-reads.ts";
 import { grouped } from "#server/lib/grouped.ts";
+import { placesOn } from "./draft-reads.ts";
 
 export async function findProperty(q: Queryable, id: number) {
   const [found] = await q.select().from(properties).where(eq(properties.id, id));
@@ -22,6 +28,7 @@ export const sumsOfMonths = (q: Queryable, propertyId: number, month: string) =>
       from generate_series(${firstDayOf(moveMonth(month, 1 - RENT_LIMITS.chartMonths))}::date,
         ${firstDayOf(month)}::date, interval '1 month') as m(month)
       left join invoices i on i.property_id = ${propertyId} and i.month = m.month::date and i.cancelled_at is null
+        and not i.is_opening
       group by m.month order by m.month`,
   );
 
@@ -56,22 +63,20 @@ export const duesAt = (
 ) =>
   rows<DuesRow>(
     q,
-    sql`with dues as materialized (
-        select t.tenant_id, sum(e.amount) as balance from rent_transactions t
-        join rent_entries e on e.transaction_id = t.id and e.account = 'dues'
-        where t.property_id = ${propertyId} group by t.tenant_id
-      ), unpaid as materialized (
+    sql`with unpaid as materialized (
         select distinct on (tenant_id) tenant_id, id, due_on from invoices
         where property_id = ${propertyId} and cancelled_at is null and paid < total order by tenant_id, due_on, id
-      )
-      select tenants.id as "tenantId", tenants.name, ${bedOnDay(today)} as place, tenants.state,
-        coalesce(d.balance, 0)::numeric(12, 2)::text as balance, u.due_on::text as "dueOn", u.id as "dueInvoiceId",
+      ), places as materialized (${placesOn(propertyId, today)})
+      select tenants.id as "tenantId", tenants.name, s.place, tenants.state,
+        coalesce(d.dues, 0)::numeric(12, 2)::text as balance, u.due_on::text as "dueOn", u.id as "dueInvoiceId",
         tenants.user_id is not null as "hasAccount", i.total::text as invoiced, i.paid::text as paid
-      from tenants left join dues d on d.tenant_id = tenants.id left join unpaid u on u.tenant_id = tenants.id
-      left join invoices i on i.tenant_id = tenants.id and i.month = ${firstDayOf(month)} and i.cancelled_at is null
+      from tenants left join rent_balances d on d.tenant_id = tenants.id left join unpaid u on u.tenant_id = tenants.id
+      left join places s on s.tenant_id = tenants.id
+      left join invoices i on i.tenant_id = tenants.id and i.month = ${firstDayOf(month)}
+        and i.cancelled_at is null and not i.is_opening
       where tenants.property_id = ${propertyId}
-        and (tenants.state in ('expected', 'living') or i.id is not null or coalesce(d.balance, 0) <> 0)
-      order by coalesce(d.balance, 0) desc, u.due_on, tenants.name, tenants.id`,
+        and (tenants.state in ('expected', 'living') or i.id is not null or coalesce(d.dues, 0) <> 0)
+      order by coalesce(d.dues, 0) desc, u.due_on, tenants.name, tenants.id`,
   );
 
 /** Payments that tenants sent and the host has not looked at, the oldest first. */
@@ -111,12 +116,12 @@ export async function invoicesOf(q: Queryable, tenantId: number) {
 }
 export type InvoiceWithLines = Awaited<ReturnType<typeof invoicesOf>>[number];
 
-/** All invoices of a tenant that stand, the oldest first: in the order in which money pays them. */
-export const standingOf = (q: Queryable, tenantId: number) =>
+/** Some invoices, in the order in which money pays them. */
+export const someInvoices = (q: Queryable, ids: readonly number[]) =>
   q
     .select({ id: invoices.id, month: invoices.month, total: invoices.total })
     .from(invoices)
-    .where(and(eq(invoices.tenantId, tenantId), isNull(invoices.cancelledAt)))
+    .where(inArray(invoices.id, [...ids]))
     .orderBy(invoices.month, invoices.id);
 
 /** Lines of some invoices, by invoice. */
@@ -150,52 +155,21 @@ export const ledgerOf = (q: Queryable, tenantId: number) =>
   rows<{
     id: number;
     at: Date;
-    kind: "invoice" | "payment" | "deposit_returned" | "reversal";
+    kind: RentTransactionKind;
     month: string | null;
     note: string | null;
     amount: string;
     balance: string;
   }>(
     q,
-    sql`select t.id, t.at, t.kind, to_char(i.month, 'YYYY-MM') as month, t.note,
+    sql`select t.id, t.at, t.kind, case when not i.is_opening then to_char(i.month, 'YYYY-MM') end as month, t.note,
         coalesce(sum(e.amount), 0)::numeric(12, 2)::text as amount,
         sum(coalesce(sum(e.amount), 0)) over (order by t.id)::numeric(12, 2)::text as balance
       from rent_transactions t left join rent_entries e on e.transaction_id = t.id and e.account = 'dues'
       left join invoices i on i.id = t.invoice_id
-      where t.tenant_id = ${tenantId} group by t.id, i.month order by t.id desc
+      where t.tenant_id = ${tenantId} group by t.id, i.id order by t.id desc
       limit ${6 * RENT_LIMITS.historyMonths}`,
   );
-
-/** What was posted at a property in a month of Kolkata, in order. */
-export const postedIn = (q: Queryable, propertyId: number, month: string) =>
-  rows<{
-    at: Date;
-    name: string;
-    kind: "invoice" | "payment" | "deposit_returned" | "reversal";
-    month: string | null;
-    note: string | null;
-    utr: string | null;
-    receiptNumber: number | null;
-    method: RentMethod | null;
-    dues: string;
-    money: string;
-    deposits: string;
-  }>(
-    q,
-    sql`select t.at, n.name, t.kind, to_char(i.month, 'YYYY-MM') as month, t.note, p.utr,
-        p.receipt_number as "receiptNumber", p.method,
-        coalesce(sum(e.amount) filter (where e.account = 'dues'), 0)::numeric(12, 2)::text as dues,
-        coalesce(sum(e.amount) filter (where e.account in ('cash', 'bank')), 0)::numeric(12, 2)::text as money,
-        coalesce(-sum(e.amount) filter (where e.account = 'deposits'), 0)::numeric(12, 2)::text as deposits
-      from rent_transactions t join rent_entries e on e.transaction_id = t.id
-      join tenants n on n.id = t.tenant_id left join invoices i on i.id = t.invoice_id
-      left join rent_payments p on p.id = t.payment_id
-      where t.property_id = ${propertyId}
-        and t.at >= (${firstDayOf(month)}::timestamp at time zone 'Asia/Kolkata')
-        and t.at < ((${firstDayOf(month)}::timestamp + interval '1 month') at time zone 'Asia/Kolkata')
-      group by t.id, n.name, i.month, p.id order by t.id`,
-  );
-type RentMethod = (typeof rentPayments.$inferSelect)["method"];
 
 /** Each room of a property with its last reading. */
 export const readingsAt = (q: Queryable, propertyId: number) =>
@@ -217,35 +191,15 @@ export const readingsAt = (q: Queryable, propertyId: number) =>
       where r.property_id = ${propertyId} order by r.floor, length(r.name), r.name`,
   );
 
-/** A payment with what its receipt says; null where there is none. */
+/** A receipt as it was given, with what became of its payment; null where there is none. */
 export async function findReceipt(q: Queryable, paymentId: number) {
   const [found] = await q
-    .select({
-      payment: rentPayments,
-      tenant: tenants,
-      property: properties,
-      owner: { firstName: users.firstName, lastName: users.lastName },
-      place: bedOnDay("2100-01-01"),
-    })
-    .from(rentPayments)
-    .innerJoin(tenants, eq(tenants.id, rentPayments.tenantId))
-    .innerJoin(properties, eq(properties.id, rentPayments.propertyId))
-    .leftJoin(users, eq(users.id, properties.ownerId))
-    .where(eq(rentPayments.id, paymentId));
+    .select({ receipt: rentReceipts, state: rentPayments.state, tenantUserId: tenants.userId })
+    .from(rentReceipts)
+    .innerJoin(rentPayments, eq(rentPayments.id, rentReceipts.paymentId))
+    .innerJoin(tenants, eq(tenants.id, rentReceipts.tenantId))
+    .where(eq(rentReceipts.paymentId, paymentId));
   return found ?? null;
-}
-
-/** What had come from a tenant before a payment was counted, and was not taken back since: below zero in the dues. */
-export async function receivedBefore(q: Queryable, tenantId: number, paymentId: number): Promise<string> {
-  const [found] = await rows<{ amount: string }>(
-    q,
-    sql`select coalesce(-sum(e.amount), 0)::numeric(12, 2)::text as amount from rent_transactions t
-      join rent_entries e on e.transaction_id = t.id and e.account = 'dues'
-      where t.tenant_id = ${tenantId} and t.kind in ('payment', 'deposit_returned')
-        and t.id < (select id from rent_transactions where payment_id = ${paymentId} and kind = 'payment')
-        and not exists (select 1 from rent_transactions r where r.reverses_id = t.id)`,
-  );
-  return found!.amount;
 }
 
 export async function findPayment(q: Queryable, id: number) {

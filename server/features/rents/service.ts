@@ -1,10 +1,14 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/money.ts";
+import { kolkataDate } from "#domain/dates.ts";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { fromSignedPaise, toSignedPaise } from "#domain/money.ts";
 import type { RentTransactionKind } from "#domain/rents/choices.ts";
-import { allocate, type RentEntry } from "#domain/rents/rules.ts";
-import type { Queryable, Transaction } from "#server/db/client.ts";
-import { invoices, rentEntries, rentTransactions } from "#server/db/schema/rents.ts";
+import type { RentEntry } from "#domain/rents/rules.ts";
+import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
+import { tenants } from "#server/db/schema/properties.ts";
+import { rentBalances, rentEntries, rentTransactions } from "#server/db/schema/rents.ts";
 import { lockPropertyRow } from "#server/features/properties/lock-service.ts";
 
 /** Who changed the books. */
@@ -22,11 +26,25 @@ interface Posting {
   paymentId?: number | null;
   reversesId?: number;
   note?: string | null | undefined;
+  /** Where it belongs to another day than the one on which it is written. */
+  day?: string;
   entries: readonly RentEntry[];
+}
+
+/** An invoice of which more, or less, is paid than before. */
+export interface Settled {
+  id: number;
+  covered: string;
 }
 
 /** All that changes the money of a property takes turns: two who make invoices, or confirm a payment, see each other's. */
 export const lockBooks = lockPropertyRow;
+
+/** @throws DomainError NOT_FOUND for somebody of another property */
+export async function assertTenant(tx: Transaction, propertyId: number, tenantId: number): Promise<void> {
+  const own = and(eq(tenants.id, tenantId), eq(tenants.propertyId, propertyId));
+  if ((await tx.$count(tenants, own)) === 0) throw new DomainError("NOT_FOUND", t("rents.noTenant"));
+}
 
 /** Writes a transaction of a property's books, in the one that changes what it is about. The books are locked. */
 export async function postRent(
@@ -37,7 +55,7 @@ export async function postRent(
   if (entries.length === 0) return;
   const [row] = await tx
     .insert(rentTransactions)
-    .values({ ...posting, ...by })
+    .values({ day: kolkataDate(by.at), ...posting, ...by })
     .returning({ id: rentTransactions.id });
   const transactionId = row!.id;
   await tx
@@ -47,17 +65,19 @@ export async function postRent(
     );
 }
 
-/** Takes back all that stands of an invoice or a payment: the same entries the other way round. */
+/** Takes back all that stands of an invoice, a payment, or what a tenant brought: the same entries the other way round. */
 export async function reverseRent(
   tx: Transaction,
-  subject: { invoiceId: number } | { paymentId: number },
-  { note, ...by }: RentActor & { note: string },
+  subject: { invoiceId: number } | { paymentId: number } | { openingOf: number },
+  { note, ...by }: RentActor & { note: string | null },
 ): Promise<void> {
   const reversals = alias(rentTransactions, "reversals");
   const ofSubject =
-    "invoiceId" in subject
-      ? eq(rentTransactions.invoiceId, subject.invoiceId)
-      : eq(rentTransactions.paymentId, subject.paymentId);
+    "openingOf" in subject
+      ? and(eq(rentTransactions.tenantId, subject.openingOf), eq(rentTransactions.kind, "opening"))
+      : "invoiceId" in subject
+        ? eq(rentTransactions.invoiceId, subject.invoiceId)
+        : eq(rentTransactions.paymentId, subject.paymentId);
   const standing = await tx
     .select({ row: rentTransactions })
     .from(rentTransactions)
@@ -73,34 +93,41 @@ export async function reverseRent(
   }
 }
 
-/** What stands on an account for a tenant, from its entries. */
+/** What a tenant owes, or what is held of their deposit. */
 export async function balanceOf(
   q: Queryable,
   tenantId: number,
   account: "dues" | "deposits" = "dues",
 ): Promise<number> {
   const [found] = await q
-    .select({ amount: sql<string>`coalesce(sum(${rentEntries.amount}), 0)::numeric(12, 2)::text` })
-    .from(rentEntries)
-    .innerJoin(rentTransactions, eq(rentTransactions.id, rentEntries.transactionId))
-    .where(and(eq(rentTransactions.tenantId, tenantId), eq(rentEntries.account, account)));
-  return toSignedPaise(found!.amount);
+    .select({ amount: rentBalances[account] })
+    .from(rentBalances)
+    .where(eq(rentBalances.tenantId, tenantId));
+  return toSignedPaise(found?.amount ?? "0.00");
 }
 
 /**
  * Says of each invoice how much of it is paid: what a tenant paid covers the oldest first, and what is left over waits for
- * the next. Call it after each change of the tenant's invoices or money.
+ * the next. Call it after each change of the tenants' invoices or money.
+ * @returns what is covered now of each invoice beyond what was before, in the order in which money pays them
  */
-export async function settleInvoices(tx: Transaction, tenantId: number): Promise<void> {
-  const open = await tx
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.tenantId, tenantId), isNull(invoices.cancelledAt)))
-    .orderBy(invoices.month, invoices.id);
-  const totals = open.map(({ total }) => toPaise(total));
-  const money = totals.reduce((sum, total) => sum + total, 0) - (await balanceOf(tx, tenantId));
-  const paid = allocate(totals, money).map(fromPaise);
-  for (const [at, invoice] of open.entries())
-    if (invoice.paid !== paid[at])
-      await tx.update(invoices).set({ paid: paid[at]! }).where(eq(invoices.id, invoice.id));
+export async function settleInvoices(tx: Transaction, tenantIds: readonly number[]): Promise<Settled[]> {
+  if (tenantIds.length === 0) return [];
+  return rows<Settled>(
+    tx,
+    sql`with standing as (
+        select id, tenant_id, month, total, paid, sum(total) over (partition by tenant_id) as charged,
+          sum(total) over (partition by tenant_id order by month, id) - total as before
+        from invoices where tenant_id = any(${sql.param([...tenantIds])}::int[]) and cancelled_at is null
+      ), covered as (
+        select s.id, s.month, s.paid as was,
+          least(s.total, greatest(0, s.charged - b.dues - s.before)) as paid
+        from standing s join rent_balances b using (tenant_id)
+      ), settled as (
+        update invoices set paid = c.paid from covered c where invoices.id = c.id and c.paid <> c.was
+        returning invoices.id
+      )
+      select c.id, (c.paid - c.was)::numeric(10, 2)::text as covered
+      from covered c join settled using (id) order by c.month, c.id`,
+  );
 }

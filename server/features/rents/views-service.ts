@@ -3,24 +3,20 @@ import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/money.ts";
-import type { MonthView, OwnRents, RentReceipt, TenantRents } from "#domain/rents/contract.ts";
+import type { MonthView, OwnRents, TenantRents } from "#domain/rents/contract.ts";
 import { rentReference } from "#domain/rents/payment.ts";
-import { coveredBy } from "#domain/rents/rules.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { placesOf } from "#server/features/properties/reads.ts";
-import { feeOf, presentInvoice, presentLine, presentPayment, toPayOf } from "./present.ts";
+import { findOpening } from "./opening-writes.ts";
+import { feeOf, presentInvoice, presentPayment, toPayOf } from "./present.ts";
 import {
   duesAt,
   findProperty,
-  type findReceipt,
   findTenant,
   invoicesOf,
   ledgerOf,
-  linesOf,
   overdueAt,
   paymentsOf,
-  receivedBefore,
-  standingOf,
   sumsOfMonths,
   waitingAt,
 } from "./reads.ts";
@@ -79,7 +75,8 @@ export async function accountOf(
     today,
     balance: fromSignedPaise(balance),
     toPay: toPayOf(balance, invoices),
-    depositHeld: fromPaise(Math.max(0, -(await balanceOf(q, tenantId, "deposits")))),
+    opening: await findOpening(q, tenantId),
+    depositHeld: fromPaise(Math.max(0, await balanceOf(q, tenantId, "deposits"))),
     invoices,
     payments: (await paymentsOf(q, tenantId)).map(presentPayment),
     ledger: ledger.map((line) => ({ ...line, at: line.at.toISOString() })),
@@ -141,57 +138,4 @@ export async function ownRents(q: Queryable, userId: string, now: Date): Promise
   for (const place of await placesOf(q, userId))
     found.push(...(await ownRentsAt(q, place, kolkataDate(now))));
   return found;
-}
-
-const nameOf = (owner: { firstName: string | null; lastName: string | null } | null) =>
-  [owner?.firstName, owner?.lastName].filter(Boolean).join(" ") || null;
-
-/** What a receipt says; null for a payment that was never confirmed. */
-export async function receiptOf(
-  q: Queryable,
-  found: NonNullable<Awaited<ReturnType<typeof findReceipt>>>,
-  isHost: boolean,
-): Promise<RentReceipt | null> {
-  const { payment, tenant, property, owner, place } = found;
-  if (payment.receiptNumber === null) return null;
-  const isReversed = payment.state === "reversed";
-  const standing = await standingOf(q, tenant.id);
-  const before = toPaise(await receivedBefore(q, tenant.id, payment.id));
-  const paise = isReversed ? 0 : toPaise(payment.amount);
-  const covered = coveredBy(
-    standing.map(({ total }) => toPaise(total)),
-    { before, paise },
-  );
-  const parts = standing
-    .map((invoice, at) => ({ ...invoice, paise: covered[at]! }))
-    .filter((part) => part.paise > 0);
-  const lines = await linesOf(
-    q,
-    parts.map(({ id }) => id),
-  );
-  const months = parts.map(({ id, month, total, paise: part }) => ({
-    month: month.slice(0, 7),
-    covered: fromPaise(part),
-    total,
-    lines: (lines.get(id) ?? []).map(presentLine),
-  }));
-  return {
-    number: `${property.id}-${String(payment.receiptNumber).padStart(4, "0")}`,
-    propertyId: property.id,
-    isHost,
-    tenantId: tenant.id,
-    tenantName: tenant.name,
-    place,
-    propertyName: property.name,
-    address: property.address,
-    ownerName: nameOf(owner) ?? property.upiName,
-    pan: property.pan,
-    amount: payment.amount,
-    method: payment.method,
-    paidOn: payment.paidOn,
-    utr: payment.utr,
-    isReversed,
-    months,
-    ahead: fromPaise(paise - covered.reduce((sum, part) => sum + part, 0)),
-  };
 }

@@ -35,7 +35,9 @@ export function InvoiceCard({ invoice, today, children }: InvoiceCardProps) {
   return (
     <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-bold">{formatMonth(firstDayOf(invoice.month))}</h3>
+        <h3 className="font-bold">
+          {invoice.isOpening ? t("rents.opening") : formatMonth(firstDayOf(invoice.month))}
+        </h3>
         <State invoice={invoice} today={today} />
       </div>
       <dl className={invoice.isCancelled ? "text-muted line-through" : undefined}>

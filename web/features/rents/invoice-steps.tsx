@@ -114,12 +114,16 @@ export function InvoiceSteps({
       {invoice.paid !== invoice.total && (
         <RemindButton propertyId={propertyId} invoiceId={invoice.id} name={name} />
       )}
-      <Button variant="secondary" onClick={() => setOpen("line")}>
-        {t("rents.addLine")}
-      </Button>
-      <Button variant="quiet" onClick={() => setOpen("cancel")}>
-        {t("rents.cancelInvoice")}
-      </Button>
+      {!invoice.isOpening && (
+        <>
+          <Button variant="secondary" onClick={() => setOpen("line")}>
+            {t("rents.addLine")}
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen("cancel")}>
+            {t("rents.cancelInvoice")}
+          </Button>
+        </>
+      )}
       {open === "line" && <AddLine {...step} />}
       {open === "cancel" && <CancelInvoice {...step} />}
     </div>

@@ -53,6 +53,20 @@ function Draft({ draft, isDepositPaid, onDepositPaid }: DraftProps) {
   );
 }
 
+/** Readings that others were charged for before somebody came to them. */
+function CutReadings({ cut }: { cut: InvoicesPreview["cut"] }) {
+  if (cut.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {cut.map(({ readingId, room, readOn }) => (
+        <li key={readingId} className="rounded-ctl bg-sun-soft px-4 py-3 text-ink text-sm">
+          {t("rents.readingCut", { room, day: formatDay(readOn) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Preview({ preview, propertyId, onClose }: { preview: InvoicesPreview } & Omit<Props, "month">) {
   const [paid, setPaid] = useState<ReadonlySet<number>>(new Set());
   const make = useRentChange((api, json: { month: string; withoutDeposit: number[] }, idempotencyKey) =>
@@ -76,6 +90,7 @@ function Preview({ preview, propertyId, onClose }: { preview: InvoicesPreview } 
     );
   return (
     <div className="grid gap-3">
+      <CutReadings cut={preview.cut} />
       <ul className="grid">
         {preview.drafts.map((draft) => (
           <Draft

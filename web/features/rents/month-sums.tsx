@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { t } from "#domain/i18n.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatSigned } from "#domain/ledger/words.ts";
 import type { MonthView } from "#domain/rents/contract.ts";
 
-function Figure({ name, amount, isWarning }: { name: string; amount: string; isWarning?: boolean }) {
+/** A sum with its name. */
+export function Figure({ name, amount, isWarning }: { name: string; amount: string; isWarning?: boolean }) {
   return (
     <div className="grid content-start gap-0.5 rounded-card border border-line bg-surface p-4">
       <dt className="text-muted text-sm">{name}</dt>
@@ -13,7 +14,7 @@ function Figure({ name, amount, isWarning }: { name: string; amount: string; isW
           isWarning && "text-danger",
         )}
       >
-        {formatRupees(amount)}
+        {formatSigned(amount)}
       </dd>
     </div>
   );

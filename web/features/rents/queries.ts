@@ -1,6 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import {
   getMyRents,
+  getRentLedger,
   getRentMoney,
   getRentReceipt,
   getRents,
@@ -11,7 +18,7 @@ import {
 import { type Api, useApi } from "#web/lib/api.ts";
 import { LIVE } from "#web/lib/live.ts";
 import { PROPERTY_READS } from "#web/lib/property-reads.ts";
-import { queryFor } from "#web/lib/query.tsx";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 
 export const rentsQuery = (api: Api, propertyId: number, month: string | undefined) =>
@@ -23,6 +30,25 @@ export const rentsQuery = (api: Api, propertyId: number, month: string | undefin
 
 export const tenantRentsQuery = (api: Api, propertyId: number, tenantId: number) =>
   queryOptions({ ...queryFor(api, getTenantRents(propertyId, tenantId)), ...LIVE });
+
+/** Which days of a ledger, and whose. */
+export interface LedgerDays {
+  from: string | undefined;
+  to: string | undefined;
+  tenantId: string | undefined;
+}
+
+/** The ledger of some days, rows after rows. */
+export const ledgerQuery = (api: Api, propertyId: number, days: LedgerDays) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(getRentLedger(propertyId), days),
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.get(getRentLedger(propertyId), { query: { ...days, before: pageParam }, signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.before ?? undefined,
+    placeholderData: keepPreviousData,
+    ...LIVE,
+  });
 
 /** A form starts from it, so what an earlier visit found is not kept. */
 export const moneyQuery = (api: Api, propertyId: number) =>

@@ -30,6 +30,7 @@ interface Values {
   method: PaymentMethod;
   paidOn: string;
   utr: string;
+  note: string;
 }
 
 const amountFor = (payer: Payer | undefined) =>
@@ -37,9 +38,9 @@ const amountFor = (payer: Payer | undefined) =>
 
 /** Money that the host has: who gave it, how much, how and when. */
 export function RecordPayment({ propertyId, today, payers, onClose }: RecordPaymentProps) {
-  const record = useRentChange((api, { utr, ...rest }: Values, idempotencyKey) =>
+  const record = useRentChange((api, { utr, note, ...rest }: Values, idempotencyKey) =>
     api.send(recordRentPayment(propertyId), {
-      json: utr === "" ? rest : { ...rest, utr },
+      json: { ...rest, utr: utr || undefined, note: note.trim() || undefined },
       idempotencyKey,
     }),
   );
@@ -57,6 +58,7 @@ export function RecordPayment({ propertyId, today, payers, onClose }: RecordPaym
         method: "cash",
         paidOn: today,
         utr: "",
+        note: "",
       }}
       send={(values) =>
         record
@@ -106,6 +108,13 @@ export function RecordPayment({ propertyId, today, payers, onClose }: RecordPaym
               onChange={(event) => set({ utr: event.target.value.replace(/\s/g, "").slice(0, 12) })}
             />
           )}
+          <Input
+            label={t("rents.noteOnReceipt")}
+            value={values.note}
+            maxLength={200}
+            error={errors.note}
+            onChange={(event) => set({ note: event.target.value })}
+          />
         </>
       )}
     />

@@ -33,7 +33,11 @@ function Month({ month }: { month: RentReceipt["months"][number] }) {
   return (
     <section className="grid break-inside-avoid gap-1 border-line border-t pt-3">
       <h2 className="flex justify-between gap-4 font-bold">
-        <span>{t("rents.rentFor", { month: formatMonth(firstDayOf(month.month)) })}</span>
+        <span>
+          {month.lines.some(({ kind }) => kind === "opening")
+            ? t("rents.opening")
+            : t("rents.rentFor", { month: formatMonth(firstDayOf(month.month)) })}
+        </span>
         <span className="tabular-nums">{formatRupees(month.covered)}</span>
       </h2>
       <dl className="text-sm">
@@ -114,6 +118,7 @@ function Paper({ receipt }: { receipt: RentReceipt }) {
             <span translate="no">{receipt.utr}</span>
           </Line>
         )}
+        {receipt.note && <Line name={t("rents.note")}>{userText(receipt.note)}</Line>}
       </dl>
       {receipt.months.map((month) => (
         <Month key={month.month} month={month} />

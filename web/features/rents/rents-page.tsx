@@ -1,16 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, FilePlus2, Gauge, Settings, Wallet } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { BookOpen, FilePlus2, Gauge, Settings, Wallet } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formatMonth } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { pages } from "#domain/paths.ts";
 import type { MonthView } from "#domain/rents/contract.ts";
-import { firstDayOf, isInvoiceMonth } from "#domain/rents/days.ts";
-import { exportRents } from "#domain/rents/endpoints.ts";
+import { firstDayOf, isInvoiceMonth, lastDayOf } from "#domain/rents/days.ts";
 import { useApi } from "#web/lib/api.ts";
-import { saveFile } from "#web/lib/save-file.ts";
-import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { DuesList } from "./dues-list.tsx";
 import { MakeInvoices } from "./make-invoices.tsx";
@@ -78,18 +76,8 @@ function WorkButtons({ view, onOpen }: { view: MonthView; onOpen: (work: Work) =
 }
 
 function Month({ view, propertyId }: { view: MonthView; propertyId: number }) {
-  const api = useApi();
   const [, setParams] = useSearchParams();
   const [work, setWork] = useState<Work>();
-  const file = useMutation({
-    gcTime: 0,
-    mutationFn: async () =>
-      saveFile(
-        await api.blob(exportRents(propertyId), { query: { month: view.month } }),
-        `tangu-rents-${view.month}.csv`,
-      ),
-    onError: () => toast({ title: t("ledger.csvFailed"), variant: "destructive" }),
-  });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -97,10 +85,13 @@ function Month({ view, propertyId }: { view: MonthView; propertyId: number }) {
           month={view.month}
           onChange={(month) => setParams({ month }, { replace: true, preventScrollReset: true })}
         />
-        <Button variant="quiet" busy={file.isPending} onClick={() => file.mutate()}>
-          <Download aria-hidden="true" className="size-4" />
-          {t("ledger.downloadCsv")}
-        </Button>
+        <Link
+          to={`${pages.rentLedger(propertyId)}?from=${firstDayOf(view.month)}&to=${lastDayOf(view.month)}`}
+          className={buttonClass("quiet")}
+        >
+          <BookOpen aria-hidden="true" className="size-4" />
+          {t("rents.ledgerAndCsv")}
+        </Link>
       </div>
       {!view.hasUpi && (
         <p className="rounded-ctl bg-sun-soft px-4 py-3 text-ink text-sm">{t("rents.addUpi")}</p>

@@ -16,6 +16,7 @@ import { DecidePayment, ReasonDialog } from "./decide-payment.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
 import { InvoiceSteps } from "./invoice-steps.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
+import { Opening } from "./opening.tsx";
 import { PaymentRow } from "./payment-row.tsx";
 import { NotLoaded } from "./private-page.tsx";
 import { tenantRentsQuery } from "./queries.ts";
@@ -115,6 +116,7 @@ function Account({ account, propertyId }: { account: TenantRents; propertyId: nu
         {tenant.place && <p className="text-muted">{properName(tenant.place)}</p>}
       </div>
       <Balance account={account} propertyId={propertyId} />
+      <Opening account={account} propertyId={propertyId} />
       <Part title={t("rents.invoices")}>
         {invoices.length === 0 && <p className="text-muted">{t("rents.noInvoices")}</p>}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -135,6 +137,12 @@ function Account({ account, propertyId }: { account: TenantRents; propertyId: nu
       </Part>
       <Part title={t("rents.ledger")}>
         <LedgerTable lines={ledger} />
+        <Link
+          to={pages.rentLedger(propertyId, tenant.tenantId)}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {t("rents.ledgerOfTenant", { name: tenant.name })}
+        </Link>
       </Part>
     </>
   );

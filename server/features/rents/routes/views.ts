@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync } from "fastify";
-import { kolkataDate } from "#domain/dates.ts";
+import { done } from "#domain/done.ts";
 import { propertyParams, tenantParams } from "#domain/fields.ts";
 import {
+  ledgerFileQuery,
+  ledgerQuery,
   monthQuery,
   monthView,
+  openingInput,
   ownPaymentParams,
+  rentLedger,
   rentMoney,
   rentMoneyChange,
   rentReceipt,
@@ -19,10 +23,13 @@ import { sendBytes, serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { noPayment, requireMoney } from "../access-service.ts";
 import { presentBooks } from "../csv-present.ts";
-import { presentMoney } from "../present.ts";
-import { findProperty, findReceipt, postedIn } from "../reads.ts";
+import { ledgerFile } from "../ledger-reads.ts";
+import { ledgerOf, rangeOf } from "../ledger-service.ts";
+import { setOpening } from "../opening-writes.ts";
+import { presentMoney, presentReceipt } from "../present.ts";
+import { findProperty, findReceipt } from "../reads.ts";
 import { changeMoney } from "../settings-writes.ts";
-import { accountOf, monthOf, receiptOf } from "../views-service.ts";
+import { accountOf, monthOf } from "../views-service.ts";
 
 const tagged = (summary: string) => ({ tags: ["rents"], summary });
 
@@ -103,21 +110,62 @@ export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
 
     serve(
       app,
-      endpoints.exportRents,
+      endpoints.setOpening,
+      {
+        config: limitedByCaller(300, "10 minutes"),
+        schema: {
+          ...tagged("Write down what was held and owed before the books began"),
+          params: tenantParams,
+          body: openingInput,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
+        const work = async (tx: Transaction) => {
+          const place = { propertyId, tenantId: request.params.tenantId };
+          await setOpening(tx, place, request.body, { actor: `user ${userId}`, at: clock.now() });
+          return { status: 200, body: { ok: true as const } };
+        };
+        return idempotent(deps, request, reply, work, { durable: true });
+      },
+    );
+
+    serve(
+      app,
+      endpoints.getRentLedger,
       {
         schema: {
-          ...tagged("The books of a month, as CSV"),
+          ...tagged("What was posted in some days at a property, or about one of its tenants"),
           params: propertyParams,
-          querystring: monthQuery,
+          querystring: ledgerQuery,
+          response: { 200: rentLedger },
+        },
+      },
+      async (request) => {
+        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        return ledgerOf(store.db, propertyId, { query: request.query, now: clock.now() });
+      },
+    );
+
+    serve(
+      app,
+      endpoints.exportRents,
+      {
+        config: limitedByCaller(60, "10 minutes"),
+        schema: {
+          ...tagged("The ledger of a property or a tenant, as CSV"),
+          params: propertyParams,
+          querystring: ledgerFileQuery,
         },
       },
       async (request, reply) => {
         const { propertyId } = await requireMoney(store.db, request, request.params.id);
-        const month = request.query.month ?? kolkataDate(clock.now()).slice(0, 7);
+        const range = rangeOf(propertyId, request.query, clock.now());
         reply
           .type("text/csv; charset=utf-8")
-          .header("content-disposition", `attachment; filename="tangu-rents-${month}.csv"`);
-        return sendBytes(reply, presentBooks(await postedIn(store.db, propertyId, month)));
+          .header("content-disposition", `attachment; filename="tangu-rents-${range.from}-${range.to}.csv"`);
+        return sendBytes(reply, presentBooks(await ledgerFile(store.db, range)));
       },
     );
 
@@ -135,11 +183,9 @@ export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
         const user = requireUser(request);
         const found = await findReceipt(store.db, request.params.paymentId);
         if (!found) throw noPayment();
-        const isTenant = found.tenant.userId === user.id;
-        if (!isTenant) await requireMoney(store.db, request, found.property.id);
-        const receipt = await receiptOf(store.db, found, !isTenant);
-        if (!receipt) throw noPayment();
-        return receipt;
+        const isTenant = found.tenantUserId === user.id;
+        if (!isTenant) await requireMoney(store.db, request, found.receipt.propertyId);
+        return presentReceipt(found, !isTenant);
       },
     );
   };
