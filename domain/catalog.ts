@@ -2991,6 +2991,7 @@ export interface Messages {
   "rents.cancelText": null;
   "rents.cancelTitle": null;
   "rents.cancelled": null;
+  "rents.cancelledTooOften": null;
   "rents.chargedIn": null;
   "rents.chartTitle": null;
   "rents.checkFields": null;
@@ -3171,6 +3172,7 @@ export interface Messages {
   "rents.readings": null;
   "rents.readingsSaved": null;
   "rents.readingsText": null;
+  "rents.readingsTooOften": null;
   "rents.reason": null;
   "rents.reasonHint": null;
   "rents.reasonRequired": null;

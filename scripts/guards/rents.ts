@@ -3,6 +3,13 @@ import type { Guard } from "./guard.ts";
 /** Guards of what tenants owe and pay. */
 export const RENT_GUARDS: readonly Guard[] = [
   {
+    guard: "rents: cancelled invoices of a day are bounded",
+    file: "server/features/rents/routes/invoices.ts",
+    code: "await countCancelled(deps, tx, request, userId);",
+    instead: "",
+    test: "server/features/rents/invoices.test.ts",
+  },
+  {
     guard: "rents: wardens see no money",
     file: "server/features/rents/access-service.ts",
     code: "moneyAccess(await findAccess(q, requireUser(request).id, propertyId))",
@@ -102,7 +109,7 @@ export const RENT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "rents: an invoice is made once, in however many servers",
-    file: "server/features/rents/service.ts",
+    file: "server/features/properties/lock-service.ts",
     code: '    .for("no key update");',
     instead: "    .limit(1);",
     test: "server/features/rents/payments.test.ts",

@@ -7,6 +7,13 @@ const TODAY = "server/features/today/today.test.ts";
 /** What tenants say and are told, and who sees what waits. */
 export const TENANT_LIFE_GUARDS: readonly Guard[] = [
   {
+    guard: "complaints: changes of one complaint in a day are bounded",
+    file: "server/features/complaints/routes/complaints.ts",
+    code: "await countChange(deps, tx, request, complaintId);",
+    instead: "",
+    test: "server/features/complaints/complaints.test.ts",
+  },
+  {
     guard: "complaints: those who run one PG move no complaint of another",
     file: "server/features/complaints/routes/complaints.ts",
     code: "if (parties?.propertyId !== propertyId) throw noComplaint();",

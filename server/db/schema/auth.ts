@@ -126,18 +126,22 @@ export const signInMarks = pgTable(
 );
 
 /** Admin mode without an account: a short-lived token, held in the browser's memory only. */
-export const adminTokens = pgTable("admin_tokens", {
-  tokenHash: text("token_hash").primaryKey(),
-  userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-  /** Opened by the admin code. Otherwise it is worth what the account's role is, and nothing without one. */
-  byCode: boolean("by_code").notNull().default(false),
-  /** HMAC of the admin code and password it was opened under: it ends when either is changed. */
-  boundTo: text("bound_to").notNull().default(""),
-  /** When the admin password was typed in it last. */
-  passwordAt: timestamp("password_at", { withTimezone: true }),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-  createdAt: createdAt(),
-});
+export const adminTokens = pgTable(
+  "admin_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Opened by the admin code. Otherwise it is worth what the account's role is, and nothing without one. */
+    byCode: boolean("by_code").notNull().default(false),
+    /** HMAC of the admin code and password it was opened under: it ends when either is changed. */
+    boundTo: text("bound_to").notNull().default(""),
+    /** When the admin password was typed in it last. */
+    passwordAt: timestamp("password_at", { withTimezone: true }),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("admin_tokens_user_idx").on(table.userId).where(sql`user_id is not null`)],
+);
 
 /** For an admin whose authenticator app is lost: each works once. */
 export const recoveryCodes = pgTable(

@@ -185,6 +185,7 @@ export const rentTransactions = pgTable(
   (table) => [
     index("rent_transactions_day_idx").on(table.propertyId, table.day, table.id),
     index("rent_transactions_tenant_idx").on(table.tenantId, table.id),
+    index("rent_transactions_invoice_idx").on(table.invoiceId).where(sql`invoice_id is not null`),
     uniqueIndex("rent_transactions_payment_unique").on(table.paymentId).where(sql`kind = 'payment'`),
     uniqueIndex("rent_transactions_reverses_unique").on(table.reversesId),
     check("rent_transactions_kind_check", oneOf(table.kind, RENT_TRANSACTION_KINDS)),

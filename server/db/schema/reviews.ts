@@ -67,6 +67,7 @@ export const reviewReports = pgTable(
   (table) => [
     uniqueIndex("review_reports_once_unique").on(table.reviewId, table.userId).where(sql`decision is null`),
     index("review_reports_review_idx").on(table.reviewId),
+    index("review_reports_user_idx").on(table.userId).where(sql`user_id is not null`),
     index("review_reports_open_idx").on(table.id).where(sql`decision is null`),
     check("review_reports_decision_check", oneOf(table.decision, REPORT_DECISIONS)),
   ],

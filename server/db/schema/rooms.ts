@@ -327,7 +327,10 @@ export const roomVideoVisitors = pgTable(
     day: date("day").notNull(),
     visitor: text("visitor").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.videoId, table.visitor] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.videoId, table.visitor] }),
+    index("room_video_visitors_video_idx").on(table.videoId),
+  ],
 );
 
 /**

@@ -84,6 +84,7 @@ export const foodVotes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.propertyId, table.tenantId, table.day] }),
+    index("food_votes_tenant_idx").on(table.tenantId),
     check(
       "food_votes_score_check",
       sql`${table.score} between ${sql.raw(`${FOOD_SCORES.min} and ${FOOD_SCORES.max}`)}`,

@@ -5,6 +5,7 @@ import * as endpoints from "#domain/rents/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { invoices } from "#server/db/schema/rents.ts";
 import { makeInvoices } from "#server/features/rents/invoice-writes.ts";
+import { addTextUsage } from "#server/http/text-usage-store.ts";
 import { brokenInvariants } from "#testing/bookings.ts";
 import { rentRoom, rentTenant } from "#testing/factories/rents.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -298,4 +299,23 @@ test("two rooms of one tenant in a month are one rent, and others see nothing of
   expect(await Promise.all(statuses)).toEqual([403, 404, 401]);
   const foreign = endpoints.getTenantRents(stranger.property.id, id);
   expect((await call(foreign, undefined, stranger.host.cookies)).status).toBe(404);
+});
+
+test("a day's cancelled invoices and readings are bounded, as they are kept for good", async () => {
+  const limited = await testApp({ clock: { now: () => now }, config: { rateLimit: true } });
+  const { property, host, roomId, bedIds } = await rentWorld(limited);
+  await rentTenant(limited.deps.store, property.id, { bedId: bedIds[0]!, firstDay: "2025-11-01" });
+  const send = ({ method, path }: Sent, json: object) =>
+    limited.request(method, path, { json, cookies: host.cookies });
+  await send(endpoints.makeInvoices(property.id), { month: "2025-12" });
+  const [invoice] = await limited.deps.store.db.select().from(invoices);
+  await limited.deps.store.transaction(async (tx) => {
+    await addTextUsage(tx, `rent_cancelled:${host.id}`, 400, now);
+    await addTextUsage(tx, `rent_readings:${host.id}`, 60, now);
+  });
+  const cancelled = await send(endpoints.cancelInvoice(property.id, invoice!.id), { reason: "Left" });
+  const readings = [{ roomId, units: "10" }];
+  const walked = await send(endpoints.addReadings(property.id), { readOn: "2025-12-01", readings });
+  expect([cancelled.status, walked.status]).toEqual([429, 429]);
+  await limited.close();
 });

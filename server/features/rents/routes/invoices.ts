@@ -33,10 +33,13 @@ import { reminderPush } from "../events.ts";
 import { cancelInvoice, claimReminder, lockInvoice, makeInvoices } from "../invoice-writes.ts";
 import { addLine } from "../line-writes.ts";
 import { presentDrafts } from "../present.ts";
+import { countCancelled } from "../quota-service.ts";
 import { findProperty, findTenant } from "../reads.ts";
 
 const tagged = (summary: string) => ({ tags: ["rents"], summary });
 const WRITES = limitedByCaller(300, "10 minutes");
+/** Each looks at everybody of a property. */
+const OF_ALL = limitedByCaller(30, "10 minutes");
 const DURABLE = { durable: true } as const;
 
 /** Making invoices, and what is changed on them. */
@@ -47,6 +50,7 @@ export function invoiceRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.previewInvoices,
       {
+        config: OF_ALL,
         schema: {
           ...tagged("What invoices of a month would be, for tenants who have none"),
           params: propertyParams,
@@ -67,7 +71,7 @@ export function invoiceRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.makeInvoices,
       {
-        config: WRITES,
+        config: OF_ALL,
         schema: {
           ...tagged("Make the invoices of a month: one for each tenant, however often it is asked"),
           params: propertyParams,
@@ -126,6 +130,7 @@ export function invoiceRoutes(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const at = clock.now();
           const invoice = await lockInvoice(tx, { propertyId, invoiceId: request.params.invoiceId });
+          await countCancelled(deps, tx, request, userId);
           await cancelInvoice(tx, invoice, request.body.reason, { actor: `user ${userId}`, at });
           return { status: 200, body: { ok: true as const } };
         };

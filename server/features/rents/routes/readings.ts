@@ -9,6 +9,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { requireMoney } from "../access-service.ts";
 import { presentReadings } from "../present.ts";
+import { countReadings } from "../quota-service.ts";
 import { addReadings, removeReading } from "../reading-writes.ts";
 import { readingsAt } from "../reads.ts";
 
@@ -48,8 +49,9 @@ export function readingRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const { propertyId } = await requireMoney(store.db, request, request.params.id);
+        const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
         const work = async (tx: Transaction) => {
+          await countReadings(deps, tx, request, userId);
           await addReadings(tx, propertyId, request.body, clock.now());
           return { status: 200, body: presentReadings(await readingsAt(tx, propertyId)) };
         };
