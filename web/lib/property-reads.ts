@@ -15,7 +15,7 @@ export const PROPERTY_READS = queriesOf(
   ...[properties.listMyProperties, properties.getProperty, properties.getBeds, properties.listTenants],
   ...[properties.getTenant, properties.listSteps, properties.listWardens],
   ...[rents.getRents, rents.getTenantRents, rents.getRentMoney, rents.listReadings, rents.previewInvoices],
-  ...[rents.getMyRents, rents.getRentReceipt],
+  ...[rents.getMyRents, rents.getRentReceipt, rents.getRentLedger],
   ...[getToday, listOwnPlaces, listComplaints, listMyComplaints, listDocuments],
   ...[listMyListings, getManagedListing, listListingBookings, listListingVisits],
 );

@@ -240,7 +240,7 @@ export function bookingsAt(q: Queryable, pgId: number, before: number | undefine
   // As the index has it: a page of it is read, not all bookings.
   const cameToSomething = sql`(not (${bookings.paymentStatus} = 'pending' and ${bookings.status} in ('cancelled', 'expired')))`;
   const last = sql`(select not (b.payment_status = 'pending' and b.status in ('cancelled', 'expired')), b.id
-    from bookings b where b.id = ${before})`;
+    from bookings b where b.id = ${before} and b.pg_id = ${pgId})`;
   const isBehind = sql`(${cameToSomething}, ${bookings.id}) < ${last}`;
   return q
     .select()

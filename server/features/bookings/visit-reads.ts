@@ -71,7 +71,7 @@ export function visitsAt(
   { pgId, after, now }: { pgId: number; after: number | undefined; now: Date },
 ): Promise<VisitRecord[]> {
   const isAsked = sql`(${visits.state} <> 'confirmed')`;
-  const last = sql`(select v.state <> 'confirmed', v.at, v.id from visits v where v.id = ${after})`;
+  const last = sql`(select v.state <> 'confirmed', v.at, v.id from visits v where v.id = ${after} and v.pg_id = ${pgId})`;
   const where = and(
     eq(visits.pgId, pgId),
     gt(visits.at, new Date(now.getTime() - SEEN_MS)),

@@ -67,7 +67,8 @@ export async function findPlace(q: Queryable, pgId: number): Promise<Place | nul
  */
 export function toConfirm(q: Queryable, hostId: string, after?: number) {
   const isAnswered = sql`${tenantVerifications.ownerWord} is not null`;
-  const last = sql`(select v.owner_word is not null, v.id from tenant_verifications v where v.id = ${after})`;
+  const last = sql`(select v.owner_word is not null, v.id from tenant_verifications v
+    join pg_listings l on l.id = v.pg_listing_id where v.id = ${after} and l.owner_id = ${hostId})`;
   return q
     .select({
       id: tenantVerifications.id,
