@@ -3151,6 +3151,7 @@ export interface Messages {
   "rents.paymentOf": { amount: string | number; name: string | number };
   "rents.payments": null;
   "rents.paymentsAndReceipts": null;
+  "rents.period": null;
   "rents.pg": null;
   "rents.pushConfirmedText": null;
   "rents.pushConfirmedTitle": { amount: string | number };

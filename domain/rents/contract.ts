@@ -87,11 +87,13 @@ export type RentPayment = z.infer<typeof payment>;
 
 const ledgerLine = z.object({
   id: z.int(),
-  at: z.iso.datetime(),
+  day: z.string(),
   kind: z.enum(RENT_TRANSACTION_KINDS),
   /** Of the invoice. */
   month: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** What it adds to the deposit that is held. */
+  deposits: z.string(),
   /** What it adds to what the tenant owes, and what they owe then. */
   amount: z.string(),
   balance: z.string(),
@@ -127,6 +129,7 @@ export const rentLedger = z.object({
       kind: z.enum(RENT_TRANSACTION_KINDS),
       month: z.nullable(z.string()),
       note: z.nullable(z.string()),
+      method: z.nullable(z.enum(PAYMENT_METHODS)),
       /** What it adds to what is owed. */
       dues: z.string(),
       /** What it adds to the deposits that are held. */

@@ -1,5 +1,6 @@
 import { kolkataDate } from "#domain/dates.ts";
 import { formatMonth } from "#domain/formats.ts";
+import { localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { fillProof, open, toast } from "./booking-steps.ts";
 import { test } from "./city.ts";
@@ -64,14 +65,33 @@ test("rents of a PG: invoices are made, one tenant pays by UPI, one in cash, one
   await expect(host.getByRole("heading", { name: "Ledger" })).toBeVisible();
   await expectAccessible(host);
 
+  await host.getByRole("button", { name: "Add old deposit or dues" }).click();
+  await dialog.getByLabel("Deposit you hold").fill("15000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(host.getByText("You hold a deposit of ₹15,000")).toBeVisible();
+  await host.getByRole("link", { name: `Ledger and CSV of ${chitra!.name}` }).click();
+  await host.getByRole("button", { name: "This financial year" }).click();
+  await expect(host.getByText("Deposit ₹15,000")).toBeVisible();
+  await expectAccessible(host);
+  const saved = host.waitForEvent("download");
+  await host.getByRole("button", { name: "Download CSV" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^tangu-rents-20\d\d-04-01-/);
+
   await tenant.reload();
   await tenant.getByRole("link", { name: "Receipt" }).click();
   await expect(tenant.getByText("Rupees Eighteen Thousand Only")).toBeVisible();
   await expect(tenant.getByText("ABCPK1234F")).toBeVisible();
   await expectAccessible(tenant);
-  const paper = await tenant.pdf({ format: "A4", preferCSSPageSize: true });
-  // One page: its kind is written beside that of the list of pages.
-  expect(paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  const onPaper = async () => {
+    const paper = await tenant.pdf({ format: "A4", preferCSSPageSize: true });
+    // One page: its kind is written beside that of the list of pages.
+    expect(paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  };
+  await onPaper();
+  // Where another language is offered at the foot of the screen, nothing of it is on paper.
+  await open(tenant, localizedPath(new URL(tenant.url()).pathname, "kn"));
+  await expect(tenant.getByText("Read in English")).toBeVisible();
+  await onPaper();
 
   const { page: warden } = await someone("desktop", rents.phones.warden);
   await open(warden, pages.rents(rents.property));

@@ -50,7 +50,7 @@ export async function ledgerOf(
     charged: fromSignedPaise(charged!),
     paid: fromSignedPaise(charged! - changed!),
     owedAfter: fromSignedPaise(after),
-    lines: lines.map(({ utr: _utr, receiptNumber: _number, method: _method, ...line }) => line),
+    lines: lines.map(({ utr: _utr, receiptNumber: _number, ...line }) => line),
     before: last ? `${last.day}_${last.id}` : null,
     tenants: await ledgerTenants(q, propertyId),
   };

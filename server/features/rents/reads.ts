@@ -154,18 +154,21 @@ export const paymentsOf = (q: Queryable, tenantId: number) =>
 export const ledgerOf = (q: Queryable, tenantId: number) =>
   rows<{
     id: number;
-    at: Date;
+    day: string;
     kind: RentTransactionKind;
     month: string | null;
     note: string | null;
+    deposits: string;
     amount: string;
     balance: string;
   }>(
     q,
-    sql`select t.id, t.at, t.kind, case when not i.is_opening then to_char(i.month, 'YYYY-MM') end as month, t.note,
-        coalesce(sum(e.amount), 0)::numeric(12, 2)::text as amount,
-        sum(coalesce(sum(e.amount), 0)) over (order by t.id)::numeric(12, 2)::text as balance
-      from rent_transactions t left join rent_entries e on e.transaction_id = t.id and e.account = 'dues'
+    sql`select t.id, t.day::text as day, t.kind, case when not i.is_opening then to_char(i.month, 'YYYY-MM') end as month, t.note,
+        coalesce(-sum(e.amount) filter (where e.account = 'deposits'), 0)::numeric(12, 2)::text as deposits,
+        coalesce(sum(e.amount) filter (where e.account = 'dues'), 0)::numeric(12, 2)::text as amount,
+        sum(coalesce(sum(e.amount) filter (where e.account = 'dues'), 0)) over (order by t.id)::numeric(12, 2)::text
+          as balance
+      from rent_transactions t join rent_entries e on e.transaction_id = t.id
       left join invoices i on i.id = t.invoice_id
       where t.tenant_id = ${tenantId} group by t.id, i.id order by t.id desc
       limit ${6 * RENT_LIMITS.historyMonths}`,

@@ -79,7 +79,7 @@ export async function accountOf(
     depositHeld: fromPaise(Math.max(0, await balanceOf(q, tenantId, "deposits"))),
     invoices,
     payments: (await paymentsOf(q, tenantId)).map(presentPayment),
-    ledger: ledger.map((line) => ({ ...line, at: line.at.toISOString() })),
+    ledger,
   };
 }
 

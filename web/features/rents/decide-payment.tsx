@@ -65,15 +65,11 @@ export function DecidePayment({ what, ...ids }: Decided & { what: string }) {
       <Button
         busy={decide.isPending}
         aria-label={t("rents.confirmWhat", { what })}
-        onClick={() =>
-          decide.mutate(
-            { decision: "confirm" },
-            {
-              onSuccess: () => toast({ title: t("rents.confirmed") }),
-              onError: (error) => showFailure(error),
-            },
-          )
-        }
+        onClick={() => {
+          // As a promise: the list may be read anew, and this row gone, before a callback of the row is called.
+          const confirmed = decide.mutateAsync({ decision: "confirm" });
+          confirmed.then(() => toast({ title: t("rents.confirmed") }), showFailure);
+        }}
       >
         {t("rents.confirm")}
       </Button>

@@ -41,7 +41,8 @@ export function InvoiceCard({ invoice, today, children }: InvoiceCardProps) {
         <State invoice={invoice} today={today} />
       </div>
       <dl className={invoice.isCancelled ? "text-muted line-through" : undefined}>
-        {invoice.lines.map((line) => (
+        {/* What was owed before has no parts. */}
+        {(invoice.isOpening ? [] : invoice.lines).map((line) => (
           <div key={line.id} className="flex justify-between gap-4 py-1 text-[15px]">
             <dt className="min-w-0 break-words">
               {line.label === null ? lineLabel(line) : userText(line.label)}

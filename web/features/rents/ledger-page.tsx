@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { ChevronLeft, Download } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
-import { formatDayOfYear, formatMonth } from "#domain/formats.ts";
+import { formatDay, formatMonth } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatSigned } from "#domain/ledger/words.ts";
 import { pages } from "#domain/paths.ts";
 import type { RentLedger } from "#domain/rents/contract.ts";
 import { firstDayOf, lastDayOf, moveMonth } from "#domain/rents/days.ts";
 import { exportRents } from "#domain/rents/endpoints.ts";
-import { rentKindLabel } from "#domain/rents/words.ts";
+import { methodLabel, rentKindLabel } from "#domain/rents/words.ts";
 import { useApi } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -60,7 +60,7 @@ function Choice({ ledger, days, onChange }: ChoiceProps) {
           </Chip>
         ))}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <DateInput
           label={t("rents.ledgerFrom")}
           value={from}
@@ -74,6 +74,7 @@ function Choice({ ledger, days, onChange }: ChoiceProps) {
           onChange={(event) => event.target.value && onChange({ from, to: event.target.value })}
         />
         <Select
+          className="max-sm:col-span-2"
           label={t("rents.tenant")}
           value={days.tenantId ?? ""}
           onChange={({ target }) => onChange({ tenantId: target.value || undefined })}
@@ -92,14 +93,15 @@ function Choice({ ledger, days, onChange }: ChoiceProps) {
 
 type Line = RentLedger["lines"][number];
 
-/** What a line changes beside the dues: "Deposit ₹18,000". */
+/** How it was paid, what it changes beside the dues, and what the host wrote. */
 function Notes({ line }: { line: Line }) {
   const notes = [
+    line.method && methodLabel(line.method),
     line.deposits === "0.00" ? null : t("rents.depositsBy", { amount: formatSigned(line.deposits) }),
     line.note && userText(line.note),
   ].filter(Boolean);
   return notes.map((note, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two at most, in one order
+    // biome-ignore lint/suspicious/noArrayIndexKey: three at most, in one order
     <span key={at} className="block break-words text-muted text-sm">
       {note}
     </span>
@@ -129,7 +131,7 @@ function Lines({ lines, propertyId }: { lines: readonly Line[]; propertyId: numb
                 {line.month && <> {formatMonth(firstDayOf(line.month))}</>}
               </span>
               <span className="block break-words text-sm">
-                {formatDayOfYear(line.day)} ·{" "}
+                {formatDay(line.day)} ·{" "}
                 <Link to={pages.tenantRents(propertyId, line.tenantId)} className="underline">
                   {properName(line.name)}
                 </Link>

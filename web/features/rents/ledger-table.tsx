@@ -1,4 +1,3 @@
-import { kolkataDate } from "#domain/dates.ts";
 import { formatDay, formatMonth } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatSigned } from "#domain/ledger/words.ts";
@@ -32,7 +31,10 @@ export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
               <span className="font-semibold">{rentKindLabel(line.kind)}</span>
               {line.month && <> {formatMonth(firstDayOf(line.month))}</>}
               <span className="block break-words text-muted text-sm">
-                {formatDay(kolkataDate(new Date(line.at)))}
+                {formatDay(line.day)}
+                {line.deposits !== "0.00" && (
+                  <> · {t("rents.depositsBy", { amount: formatSigned(line.deposits) })}</>
+                )}
                 {line.note && <> · {userText(line.note)}</>}
               </span>
             </th>

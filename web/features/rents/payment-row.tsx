@@ -31,7 +31,7 @@ export function PaymentRow({ payment, children }: { payment: RentPayment; childr
         {utr && <> · {t("rents.utrIs", { utr })}</>}
       </p>
       {reason && <p className="text-sm">{userText(reason)}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {state === "confirmed" && (
           <Link to={pages.rentReceipt(id)} className={buttonClass("secondary")}>
             {t("rents.receipt")}

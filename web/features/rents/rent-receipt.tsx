@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDate, formatMonth } from "#domain/formats.ts";
+import { formatDate, formatDay, formatMonth } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatSigned } from "#domain/ledger/words.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
@@ -29,12 +29,32 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
+/** A fact beside its name: on paper an eye goes astray between two edges. */
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-1 print:grid-cols-[14rem_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+const isOpening = ({ lines }: RentReceipt["months"][number]) => lines.some(({ kind }) => kind === "opening");
+
+/** "October 2026 – November 2026"; null where no month was paid. */
+function periodOf({ months }: RentReceipt): string | null {
+  const names = months.filter((each) => !isOpening(each)).map(({ month }) => formatMonth(firstDayOf(month)));
+  const [first, last] = [names[0], names.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return first === last ? first : `${first} – ${last}`;
+}
+
 function Month({ month }: { month: RentReceipt["months"][number] }) {
   return (
     <section className="grid break-inside-avoid gap-1 border-line border-t pt-3">
       <h2 className="flex justify-between gap-4 font-bold">
         <span>
-          {month.lines.some(({ kind }) => kind === "opening")
+          {isOpening(month)
             ? t("rents.opening")
             : t("rents.rentFor", { month: formatMonth(firstDayOf(month.month)) })}
         </span>
@@ -67,8 +87,11 @@ function Signature({ receipt }: { receipt: RentReceipt }) {
           {t("rents.revenueStamp")}
         </p>
       )}
-      <div className="ml-auto w-56 pt-10 text-center text-sm">
-        <p className="border-edge border-t pt-1">{t("rents.signature")}</p>
+      <div className="ml-auto w-56 pt-12 text-center text-sm">
+        <p className="border-edge border-t pt-1">
+          {receipt.ownerName && <span className="block font-semibold">{properName(receipt.ownerName)}</span>}
+          {t("rents.signature")}
+        </p>
       </div>
     </footer>
   );
@@ -76,6 +99,7 @@ function Signature({ receipt }: { receipt: RentReceipt }) {
 
 function Paper({ receipt }: { receipt: RentReceipt }) {
   const { ownerName, pan, place } = receipt;
+  const period = periodOf(receipt);
   return (
     <article
       data-receipt
@@ -100,25 +124,27 @@ function Paper({ receipt }: { receipt: RentReceipt }) {
         </p>
       </div>
       <dl>
-        <Line name={t("rents.receivedFrom")}>{properName(receipt.tenantName)}</Line>
-        <Line name={t("rents.pg")}>{properName(receipt.propertyName)}</Line>
-        <Line name={t("rents.address")}>
+        <Fact name={t("rents.receivedFrom")}>{properName(receipt.tenantName)}</Fact>
+        <Fact name={t("rents.pg")}>{properName(receipt.propertyName)}</Fact>
+        <Fact name={t("rents.address")}>
           <span translate="no">{receipt.address}</span>
-        </Line>
-        {place && <Line name={t("rents.bed")}>{properName(place)}</Line>}
-        {ownerName && <Line name={t("rents.owner")}>{properName(ownerName)}</Line>}
+        </Fact>
+        {place && <Fact name={t("rents.bed")}>{properName(place)}</Fact>}
+        {ownerName && <Fact name={t("rents.owner")}>{properName(ownerName)}</Fact>}
         {pan && (
-          <Line name={t("rents.ownerPan")}>
+          <Fact name={t("rents.ownerPan")}>
             <span translate="no">{pan}</span>
-          </Line>
+          </Fact>
         )}
-        <Line name={t("rents.paidBy")}>{methodLabel(receipt.method)}</Line>
+        {period && <Fact name={t("rents.period")}>{period}</Fact>}
+        <Fact name={t("rents.paidBy")}>{methodLabel(receipt.method)}</Fact>
         {receipt.utr && (
-          <Line name={t("bookings.utr")}>
+          <Fact name={t("bookings.utr")}>
             <span translate="no">{receipt.utr}</span>
-          </Line>
+          </Fact>
         )}
-        {receipt.note && <Line name={t("rents.note")}>{userText(receipt.note)}</Line>}
+        <Fact name={t("rents.paidOn")}>{formatDay(receipt.paidOn)}</Fact>
+        {receipt.note && <Fact name={t("rents.note")}>{userText(receipt.note)}</Fact>}
       </dl>
       {receipt.months.map((month) => (
         <Month key={month.month} month={month} />
