@@ -10,22 +10,26 @@ import { ADDED_LINE_KINDS, DUE_DAYS, PAYMENT_METHODS, RENT_DECISIONS, RENT_LIMIT
 const month = formattedText(/^20\d{2}-(0[1-9]|1[0-2])$/, () => t("rents.monthInvalid"));
 export const monthQuery = z.object({ month: z.optional(month) });
 
+const day = formattedText(/^20\d{2}-\d{2}-\d{2}$/, () => t("rents.dayInvalid")).check(
+  z.refine(isRealDate, { error: () => t("rents.dayInvalid") }),
+);
+
 /** The days of a ledger, and whose; without them it is this month, of all tenants. */
 const rangeQuery = z.object({
-  from: z.optional(z.lazy(() => day)),
-  to: z.optional(z.lazy(() => day)),
-  tenantId: z.optional(z.lazy(() => idInPath)),
+  from: z.optional(day),
+  to: z.optional(day),
+  tenantId: z.optional(idInPath),
 });
 export const ledgerFileQuery = rangeQuery;
 /** @param before where the rows that were read before ended */
 export const ledgerQuery = z.extend(rangeQuery, {
-  before: z.optional(formattedText(/^20\d{2}-\d{2}-\d{2}_\d{1,9}$/, () => t("rents.dayInvalid"))),
+  before: z.optional(
+    formattedText(/^20\d{2}-\d{2}-\d{2}_\d{1,9}$/, () => t("rents.dayInvalid")).check(
+      z.refine((row) => isRealDate(row.slice(0, 10)), { error: () => t("rents.dayInvalid") }),
+    ),
+  ),
 });
 export type LedgerQuery = z.infer<typeof ledgerQuery>;
-
-const day = formattedText(/^20\d{2}-\d{2}-\d{2}$/, () => t("rents.dayInvalid")).check(
-  z.refine(isRealDate, { error: () => t("rents.dayInvalid") }),
-);
 
 const amountInvalid = () => t("rents.amountInvalid");
 const sum = formattedText(/^\d{1,7}(\.\d{1,2})?$/, amountInvalid).check(
