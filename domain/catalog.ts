@@ -3126,6 +3126,7 @@ export interface Messages {
     deposit: string | number;
     owed: string | number;
   };
+  "rents.openingsTooOften": null;
   "rents.overdueAll": null;
   "rents.overdueSince": { day: string | number };
   "rents.owedAfter": null;

@@ -48,8 +48,13 @@ test("rents of a PG: invoices are made, one tenant pays by UPI, one in cash, one
   await host.getByRole("button", { name: "Record a payment" }).click();
   await dialog.getByLabel("Tenant").selectOption(String(bhavna!.id));
   await expect(dialog.getByLabel("Amount")).toHaveValue("18000");
+  // A tap without a connection waits for one, and goes out once.
+  await host.context().setOffline(true);
   await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("You're offline. We send this once you're back online.")).toBeVisible();
+  await host.context().setOffline(false);
   await expect(toast(host)).toContainText("Payment recorded");
+  await expect(host.getByText("All tenants owe ₹36,000")).toBeVisible();
 
   await host.getByRole("button", { name: `Remind ${chitra!.name}` }).click();
   await expect(dialog.getByRole("link", { name: /Open WhatsApp/ })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
-import { invoices, rentPayments } from "#server/db/schema/rents.ts";
+import { invoices, rentPayments, rentReceipts } from "#server/db/schema/rents.ts";
 import { pagesOf } from "./paging-reads.ts";
 
 /** What somebody owed and paid where they lived; as a host, where they are paid. What tenants paid is the tenants'. */
@@ -25,6 +25,14 @@ export function rentsOf(q: Queryable, userId: string) {
         .from(rentPayments)
         .innerJoin(tenants, eq(tenants.id, rentPayments.tenantId))
         .innerJoin(properties, eq(properties.id, rentPayments.propertyId))
+        .where(and(ofTenant, after));
+    }),
+    rentReceipts: pagesOf(rentReceipts.paymentId, (after) => {
+      const { paymentId, number, says, givenAt } = rentReceipts;
+      return q
+        .select({ key: paymentId, row: { number, says, givenAt } })
+        .from(rentReceipts)
+        .innerJoin(tenants, eq(tenants.id, rentReceipts.tenantId))
         .where(and(ofTenant, after));
     }),
     rentAccounts: () => {

@@ -46,7 +46,7 @@ test("what was held and owed before the books is paid, refunded and never late",
   const foreign = endpoints.setOpening(other.property.id, tenant.id);
   expect((await call(foreign, opening, other.host.cookies)).status).toBe(404);
   expect(await bring({ deposit: "1" })).toBe(200);
-  expect(await bring({})).toBe(200);
+  expect([await bring({}), await bring({})]).toEqual([200, 200]);
   const said = { ...opening, deposit: "15000.00", owed: "4000.00", ahead: "0.00" };
   expect(await account()).toMatchObject({
     ...{ balance: "4000.00", toPay: "4000.00", depositHeld: "15000.00", opening: said },

@@ -276,9 +276,11 @@ test("charges and discounts change an invoice, and what is paid too much waits f
     balance: "-850.00",
     invoices: [{ total: "8150.00", paid: "8150.00" }],
   });
+  expect((await add({ kind: "charge", label: "Bulb", amount: "100" })).status).toBe(200);
+  expect(await account(id)).toMatchObject({ invoices: [{ total: "8250.00", paid: "8250.00" }] });
   now = new Date("2026-01-01T04:00:00Z");
   await make("2026-01");
-  expect((await account(id)).invoices[0]).toMatchObject({ total: "9000.00", paid: "850.00" });
+  expect((await account(id)).invoices[0]).toMatchObject({ total: "9000.00", paid: "750.00" });
 });
 
 test("two rooms of one tenant in a month are one rent, and others see nothing of it", async () => {

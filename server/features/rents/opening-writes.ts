@@ -88,6 +88,19 @@ export async function setOpening(
   if (on > kolkataDate(by.at)) throw wrong("on", t("rents.dayFuture"));
   if (toPaise(owed) > 0 && toPaise(ahead) > 0) throw wrong("ahead", t("rents.owedAndAhead"));
   const before = await findOpening(tx, tenantId);
+  const sums = {
+    deposit: fromPaise(toPaise(deposit)),
+    owed: fromPaise(toPaise(owed)),
+    ahead: fromPaise(toPaise(ahead)),
+  };
+  const said = { on, note: note ?? null };
+  const opening: Opening = { ...sums, ...said };
+  // Pressed twice, it is said once.
+  if (
+    before &&
+    (["deposit", "owed", "ahead", "on", "note"] as const).every((key) => before[key] === opening[key])
+  )
+    return;
   const held = await balanceOf(tx, tenantId, "deposits");
   const returned = toPaise(before?.deposit ?? "0") - held;
   if (toPaise(deposit) < returned)
@@ -99,7 +112,6 @@ export async function setOpening(
     { account: "opening", paise: toPaise(deposit) + toPaise(ahead) },
   ];
   const entries = brought.filter(({ paise }) => paise !== 0);
-  const said = { on, note: note ?? null };
   await postRent(tx, { kind: "opening", propertyId, tenantId, note: said.note, day: on, entries }, by);
   if (toPaise(owed) > 0) await postOwed(tx, { propertyId, tenantId }, { ...said, paise: toPaise(owed) }, by);
   await settleInvoices(tx, [tenantId]);

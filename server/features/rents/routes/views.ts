@@ -27,6 +27,7 @@ import { ledgerFile } from "../ledger-reads.ts";
 import { ledgerOf, rangeOf } from "../ledger-service.ts";
 import { setOpening } from "../opening-writes.ts";
 import { presentMoney, presentReceipt } from "../present.ts";
+import { countOpenings } from "../quota-service.ts";
 import { findProperty, findReceipt } from "../reads.ts";
 import { changeMoney } from "../settings-writes.ts";
 import { accountOf, monthOf } from "../views-service.ts";
@@ -123,6 +124,7 @@ export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
         const work = async (tx: Transaction) => {
+          await countOpenings(deps, tx, request, userId);
           const place = { propertyId, tenantId: request.params.tenantId };
           await setOpening(tx, place, request.body, { actor: `user ${userId}`, at: clock.now() });
           return { status: 200, body: { ok: true as const } };
