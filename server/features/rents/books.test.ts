@@ -94,6 +94,7 @@ test("a ledger adds up over any days, of a property and of a tenant, and is a fi
     const path = `${endpoints.getRentLedger(property.id).path}?${query}`;
     return (await (await site.request("GET", path, { cookies: world.host.cookies })).json()) as RentLedger;
   };
+  expect(await ledger("from=2025-11-01&before=2025-99-99_1")).toMatchObject({ code: "VALIDATION" });
   // A payment counts on the day on which it was paid.
   expect(await ledger("from=2025-11-01&to=2025-11-30")).toMatchObject({
     ...{ owedBefore: "0.00", charged: "0.00", paid: "4000.00", owedAfter: "-4000.00" },
