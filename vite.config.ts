@@ -17,7 +17,7 @@ const shared = new RegExp(
     String.raw`/web/features/(shell/(?!find-instead|footer\.|house-drawing|language-switch).*|accounts/initials|listings/(filters|queries|card-skeletons))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
     String.raw`/web/ui/(avatar|button|carousel|chip|endless-list|icon|icon-button|media-carousel|needs-script|picture|person-placeholder|rich-text|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
-    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|messages-square|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|share-2|star)\.m?js$`,
+    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|messages-square|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|share-2|star|sun|info)\.m?js$`,
     String.raw`/node_modules/react-dom/(index|cjs/react-dom\.production)\.js$`,
     // What only mutations and lists of queries need comes with them.
     String.raw`/@tanstack/(?!.*/(queriesObserver|mutationObserver|useQueries|useMutation)\.js$)`,
