@@ -33,7 +33,7 @@ export async function ageListings(deps: Deps, signal?: AbortSignal): Promise<voi
   const now = clock.now();
   const push = new PushSender(deps);
   for (const [step, messageOf] of STEPS) {
-    // What a host is told of waits for the day, so that nobody's phone rings at night.
+    // What a host is told waits for the day: no phone rings at night.
     if (messageOf && !isWakingHour(now)) continue;
     for (let more = true; more && !signal?.aborted; ) {
       const taken = await store.transaction((tx) => step(tx, now));

@@ -214,7 +214,7 @@ export const rentEntries = pgTable(
   ],
 );
 
-/** What stands on the accounts of a tenant: kept by a trigger, so that nobody adds up years of entries to read it. */
+/** What stands on the accounts of a tenant: kept by a trigger, as adding up years of entries takes long. */
 export const rentBalances = pgTable(
   "rent_balances",
   {

@@ -63,7 +63,7 @@ const datesOf = (state: ComplaintState, now: Date): Partial<ComplaintRow> =>
 
 interface Change {
   id: number;
-  /** The account of whoever runs the property: its record says who did what. */
+  /** The account of the person who runs the property: its record says who did what. */
   actorId?: string;
   side: ComplaintSide;
   step: ComplaintStep | undefined;

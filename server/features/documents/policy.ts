@@ -32,6 +32,6 @@ export function assertTakesDocuments(access: DocumentAccess): void {
   if (!takesDocuments(access)) throw new DomainError("ILLEGAL_TRANSITION", t("documents.onlyCurrent"));
 }
 
-/** The host lets go of what is not needed; a tenant of what they sent, and of their own ID, whoever sent it. */
+/** The host deletes what is not needed; a tenant what they sent, and their own ID also where the host sent it. */
 export const mayRemove = (side: DocumentSide, { kind, sentBy }: TenantDocumentRow): boolean =>
   side === "host" || sentBy === "tenant" || kind !== "agreement";

@@ -20,7 +20,7 @@ interface PrivateImageForm<F extends z.ZodMiniObject> {
 }
 
 /**
- * A form with one private image. Whoever has no room left is refused before a byte of it is read.
+ * A form with one private image. A person who has no room left is refused before a byte of it is read.
  * @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE; QuotaExceeded
  */
 export async function receivePrivateImage<F extends z.ZodMiniObject>(

@@ -372,7 +372,7 @@ test("of an account that is deleted nothing says who it was", async () => {
   await site.deps.store.transaction((tx) => forgetProperties(tx, somebody.id));
   expect((await ofProperty()).find((each) => each.id === id)).toMatchObject({ userId: null, phone: "" });
   expect(JSON.stringify(await ofProperty())).not.toContain("Canary Three");
-  // What somebody owes is no reason any more where nobody is left whom they owe it.
+  // Where no host is left, a debt is no reason to keep a name.
   const made = await send(site, makeInvoices(own.propertyId), own.host.cookies, { month: "2026-01" });
   expect((await made.json()).made).toBeGreaterThan(0);
   await site.deps.store.transaction((tx) => forgetProperties(tx, own.host.id));

@@ -108,7 +108,7 @@ function detailsOf(
   };
 }
 
-/** The language of the account that booked. Whoever has none booked in the one that they read just now. */
+/** The language of the account that booked; a guest without one has the language they read just now. */
 async function languageOf(tx: Transaction, { userId }: BookedStay, reads: string): Promise<TenantLanguage> {
   const [user] =
     userId === null

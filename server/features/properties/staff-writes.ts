@@ -34,7 +34,7 @@ export async function inviteWarden(tx: Transaction, invitation: Invitation): Pro
   return { path, text, expiresAt: expiresAt.toISOString() };
 }
 
-/** Counts whoever works there, and links that may still be used. @throws DomainError CONFLICT */
+/** Counts people who work there, and links that may still be used. @throws DomainError CONFLICT */
 export async function assertFewStaff(tx: Transaction, propertyId: number, now: Date): Promise<void> {
   const { expiresAt, usedAt, tenantId } = propertyInvites;
   const isOpen = and(isNull(tenantId), isNull(usedAt), gt(expiresAt, now));

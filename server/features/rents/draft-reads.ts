@@ -60,7 +60,7 @@ const peopleOf = (q: Queryable, ids: readonly number[]): Promise<TenantRow[]> =>
     .where(and(sql`${tenants.id} = any(${sql.param([...ids])}::int[])`, ne(tenants.state, "cancelled")))
     .orderBy(tenants.name, tenants.id);
 
-/** Of whom a deposit is held, which is not asked for again. */
+/** Tenants whose deposit is held: it is not asked for again. */
 async function depositsAt(q: Queryable, propertyId: number): Promise<Set<number>> {
   const { tenantId, deposits } = rentBalances;
   const held = and(eq(rentBalances.propertyId, propertyId), gt(deposits, "0"));

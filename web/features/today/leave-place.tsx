@@ -12,7 +12,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
-/** For whoever was tied to a PG by mistake. A booking of their own is called off instead. */
+/** For a person who was tied to a PG by mistake. A booking of their own is called off instead. */
 export function LeavePlace({ place: { tenantId } }: { place: OwnPlace }) {
   const api = useApi();
   const client = useQueryClient();
