@@ -60,7 +60,7 @@ function Choice({ ledger, days, onChange }: ChoiceProps) {
           </Chip>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
         <DateInput
           label={t("rents.ledgerFrom")}
           value={from}
@@ -74,7 +74,7 @@ function Choice({ ledger, days, onChange }: ChoiceProps) {
           onChange={(event) => event.target.value && onChange({ from, to: event.target.value })}
         />
         <Select
-          className="max-sm:col-span-2"
+          className="max-sm:col-span-full"
           label={t("rents.tenant")}
           value={days.tenantId ?? ""}
           onChange={({ target }) => onChange({ tenantId: target.value || undefined })}
