@@ -4,7 +4,8 @@ import type { Amenity } from "#domain/listings/choices.ts";
 import { around } from "#domain/places/near.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { toldScore } from "#domain/roommates/match-score.ts";
-import { REQUEST_DAYS, type RequestStatus } from "#domain/roommates/requests.ts";
+import { REQUEST_DAYS } from "#domain/roommates/requests.ts";
+import { haveMetIn, type RequestStatus } from "#domain/roommates/states.ts";
 import { ROOM_FEATURES, type RoomFeature } from "#domain/rooms/choices.ts";
 import { DOCUMENT_KEPT_DAYS } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -216,15 +217,19 @@ const REQUESTS: readonly { status: RequestStatus; daysAgo: number; answer?: stri
     answer: "You would fit well here. Would you like to see it on Saturday?",
   },
   { status: "pending", daysAgo: 0.2 },
-  { status: "pending", daysAgo: 1 },
+  {
+    status: "visit_agreed",
+    daysAgo: 1,
+    answer: "Thank you for asking. Come and see it, I am home in the evenings.",
+  },
   {
     status: "declined",
     daysAgo: 4,
     answer: "Thank you for asking. We were hoping for somebody with early hours.",
   },
-  { status: "pending", daysAgo: 2 },
+  { status: "talking", daysAgo: 2, answer: "Thank you for asking. What do you do?" },
   { status: "withdrawn", daysAgo: 6 },
-  { status: "pending", daysAgo: 5 },
+  { status: "offered", daysAgo: 5, answer: "The bed is yours if you want it." },
   { status: "expired", daysAgo: 18 },
   { status: "declined", daysAgo: 9 },
   { status: "pending", daysAgo: 8 },
@@ -238,6 +243,8 @@ interface Asking {
   now: Date;
 }
 
+const atFive = (day: string) => new Date(`${day}T17:00:00+05:30`);
+
 async function askToJoin(tx: Transaction, { posts, homes, seekers, said, now }: Asking): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, { status, daysAgo, answer }] of REQUESTS.entries()) {
@@ -247,8 +254,9 @@ async function askToJoin(tx: Transaction, { posts, homes, seekers, said, now }: 
     const able = seekers.filter((seeker) => fits(homes[which]!.listing.gender, seeker));
     const seeker = able[at % able.length]!;
     const createdAt = new Date(now.getTime() - daysAgo * DAY_MS);
-    const answered = ["accepted", "declined", "withdrawn"].includes(status);
-    const decidedAt = answered ? new Date(createdAt.getTime() + DAY_MS / 4) : null;
+    const answeredAt = new Date(createdAt.getTime() + DAY_MS / 4);
+    const decidedAt = ["accepted", "declined", "withdrawn"].includes(status) ? answeredAt : null;
+    const visitAt = status === "visit_agreed" ? atFive(addDays(kolkataDate(now), 2)) : null;
     const message = ASKED[at % ASKED.length]!;
     const [request] = await tx
       .insert(roommateRequests)
@@ -264,17 +272,22 @@ async function askToJoin(tx: Transaction, { posts, homes, seekers, said, now }: 
         tenantResponse: answer ?? null,
         compatibilityScore: toldScore(said.get(seeker.id)!, said.get(post.tenantId)!),
         expiresAt: new Date(createdAt.getTime() + REQUEST_DAYS * DAY_MS),
+        visitAt,
+        visitBy: visitAt && "tenant",
+        visitAgreedAt: visitAt && answeredAt,
+        newsFor: status === "pending" ? "tenant" : null,
         decidedAt,
         createdAt,
         updatedAt: decidedAt ?? createdAt,
       })
       .returning({ id: roommateRequests.id });
     ids.push(request!.id);
-    if (status !== "accepted") continue;
+    if (!haveMetIn(status)) continue;
     const opening = { requestId: request!.id, seekerId: seeker.id, tenantId: post.tenantId };
-    const start = decidedAt!.getTime();
-    const conversation = await openRoommateChat(tx, { ...opening, pgListingId: post.pgId, now: decidedAt! });
-    const talk = [["guest", message], ["owner", answer ?? "Welcome!"], ...ROOM_CHAT] as const;
+    const start = answeredAt.getTime();
+    const conversation = await openRoommateChat(tx, { ...opening, pgListingId: post.pgId, now: answeredAt });
+    const more = status === "accepted" ? ROOM_CHAT : [];
+    const talk = [["guest", message], ["owner", answer ?? "Welcome!"], ...more] as const;
     for (const [line, [side, text]] of talk.entries()) {
       await insertMessage(tx, { conversation, side, text, now: new Date(start + line * 240_000) });
     }

@@ -8,6 +8,7 @@ import { pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { updatePreferences } from "#domain/preferences/endpoints.ts";
 import { createRoommateRequest, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
+import type { RoommateRequestStepInput } from "#domain/roommates/requests.ts";
 import { createRoom, listRooms } from "#domain/rooms/endpoints.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { createTenancy, decideTenancy } from "#domain/tenancies/endpoints.ts";
@@ -118,7 +119,7 @@ async function ownRoom(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "People who may suit you" }).waitFor();
 }
 
-/** Two ask for the room; one has her answer. */
+/** Two ask for the room; one is talked to, one has her answer. */
 async function receiveRequests(page: Page): Promise<void> {
   const { id: roomPostId, phoneNumber } = await offerRoom(page);
   const asked: number[] = [];
@@ -132,8 +133,14 @@ async function receiveRequests(page: Page): Promise<void> {
   }
   await page.context().clearCookies();
   await send(page, "POST", logIn().path, { data: { phoneNumber, password: PASSWORD } });
-  const data = { status: "declined", response: "Thank you for asking. I sleep early, and you do not." };
-  await send(page, "PATCH", updateRoommateRequest(asked[1]!).path, { data });
+  const take = (id: number, data: RoommateRequestStepInput) =>
+    send(page, "PATCH", updateRoommateRequest(id).path, { data });
+  await take(asked[0]!, { step: "talk", response: "Thank you for asking. When would you like to come?" });
+  await take(asked[0]!, { step: "propose_visit", day: addDays(kolkataDate(new Date()), 2), time: "17:00" });
+  await take(asked[1]!, {
+    step: "decline",
+    response: "Thank you for asking. I sleep early, and you do not.",
+  });
   await show(page, pages.myRooms);
   await page.getByRole("article").first().waitFor();
 }

@@ -77,3 +77,24 @@ export const step = (site: TestApp, caller: { cookies?: string }, id: number, js
     cookies: caller.cookies ?? "",
     headers: { "idempotency-key": newKey() },
   });
+
+/** The tenant begins to talk with who asked. @returns the conversation */
+export async function talking(site: TestApp, tenant: Person, id: number, response = ""): Promise<number> {
+  const answer = await step(site, tenant, id, { step: "talk", response });
+  if (answer.status !== 200) throw new Error(`talking: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()).conversationId;
+}
+
+/** The tenant talks with who asked and offers them the bed. */
+export async function offered(site: TestApp, tenant: Person, id: number): Promise<void> {
+  await talking(site, tenant, id);
+  const answer = await step(site, tenant, id, { step: "offer" });
+  if (answer.status !== 200) throw new Error(`offered: ${answer.status} ${await answer.text()}`);
+}
+
+/** Both say yes. */
+export async function agreed(site: TestApp, tenant: Person, seeker: Person, id: number): Promise<void> {
+  await offered(site, tenant, id);
+  const answer = await step(site, seeker, id, { step: "accept" });
+  if (answer.status !== 200) throw new Error(`agreed: ${answer.status} ${await answer.text()}`);
+}

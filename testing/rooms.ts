@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Gender } from "#domain/listings/choices.ts";
 import { hobbyMask, languageMask } from "#domain/roommates/match-score.ts";
+import { isOpenRequest } from "#domain/roommates/states.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import type { Queryable, Store } from "#server/db/client.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
@@ -151,7 +152,7 @@ export async function askedAlready(
       seekerMessage: "May I?",
       compatibilityScore: 50,
       expiresAt: new Date(Date.now() + 86_400_000),
-      decidedAt: status === "pending" || status === "expired" ? null : new Date(),
+      decidedAt: isOpenRequest(status) || status === "expired" ? null : new Date(),
       ...request,
     })
     .returning({ id: roommateRequests.id });

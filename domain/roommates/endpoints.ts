@@ -8,6 +8,8 @@ import type {
   roommateRequestInput,
   roommateRequestStep,
   seekerMatches,
+  seenRequests,
+  waitingRequests,
 } from "./requests.ts";
 
 export const createRoommateRequest = endpoint(
@@ -22,8 +24,18 @@ export const updateRoommateRequest = endpoint(
 );
 export const getMyRoommates = endpoint(
   "GET",
-  "/api/me/roommate-requests",
+  "/api/me/requests",
   contract<{ answer: typeof myRoommates }>(),
+);
+export const countWaitingRequests = endpoint(
+  "GET",
+  "/api/me/requests/waiting",
+  contract<{ answer: typeof waitingRequests }>(),
+);
+export const markRequestsSeen = endpoint(
+  "POST",
+  "/api/me/requests/seen",
+  contract<{ body: typeof seenRequests; answer: typeof done }>(),
 );
 export const reportRoommateRequest = endpoint(
   "POST",

@@ -6,20 +6,9 @@ import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
 import { trustBrief } from "#domain/trust/scores.ts";
 import { matchView } from "./match.ts";
+import { REQUEST_ROLES, REQUEST_STATUSES, REQUEST_STEPS } from "./states.ts";
 
-export const REQUEST_STATUSES = ["pending", "accepted", "declined", "withdrawn", "expired"] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-/** The only ways a roommate request moves. */
-export const REQUEST_STEPS: Record<RequestStatus, readonly RequestStatus[]> = {
-  pending: ["accepted", "declined", "withdrawn", "expired"],
-  accepted: [],
-  declined: [],
-  withdrawn: [],
-  expired: [],
-};
-export const canMoveRequest = (from: RequestStatus, to: RequestStatus) => REQUEST_STEPS[from].includes(to);
-
+/** Without a step or a message for so long, a request is over. */
 export const REQUEST_DAYS = 14;
 /** Of one seeker: waiting for an answer at a time, and asked within a day. */
 export const REQUEST_LIMITS = { pending: 8, perDay: 15 } as const;
@@ -42,6 +31,7 @@ export const requestMessages = {
   closed: () => t("roommates.closed"),
   declinedKindly: () => t("roommates.declinedKindly"),
   notYourStep: () => t("roommates.notYourStep"),
+  visitTime: () => t("roommates.visitTime"),
   blocked: () => t("roommates.blocked"),
   noSeeker: () => t("roommates.noSeeker"),
   invited: () => t("roommates.invitedAlready"),
@@ -58,30 +48,35 @@ const words = (required?: Message) =>
     z.refine((text: string) => !holdsContact(text), { error: roomMessages.phoneInText }),
   );
 
+const isoDay = formattedText(/^\d{4}-\d{2}-\d{2}$/, roomMessages.dayInvalid);
+
 /** `POST /api/roommate-requests`: ask to join a room. */
 export const roommateRequestInput = z.object({
   roomPostId: idInBody(),
   message: words(requestMessages.messageRequired),
-  preferredMoveInDate: z._default(
-    z.nullable(formattedText(/^\d{4}-\d{2}-\d{2}$/, roomMessages.dayInvalid)),
-    null,
-  ),
+  preferredMoveInDate: z._default(z.nullable(isoDay), null),
 });
 export type RoommateRequestInput = z.output<typeof roommateRequestInput>;
 
-/** `PATCH /api/roommate-requests/{id}`: the tenant accepts or declines, the seeker withdraws. */
+/**
+ * `PATCH /api/roommate-requests/{id}`: one step of {@link REQUEST_MOVES}. Words go with `talk`, `offer` and `decline`, a
+ * day and time of Kolkata with `propose_visit`.
+ */
 export const roommateRequestStep = z.object({
-  status: z.enum(["accepted", "declined", "withdrawn"]),
+  step: z.enum(REQUEST_STEPS),
   response: z._default(words(), ""),
+  day: z.optional(isoDay),
+  time: z.optional(formattedText(/^\d{2}:\d{2}$/, requestMessages.visitTime)),
 });
 export type RoommateRequestStep = z.output<typeof roommateRequestStep>;
 export type RoommateRequestStepInput = z.input<typeof roommateRequestStep>;
 
-/** A person as the other side sees them; how to reach them is there only once a request is accepted. */
+/** A person as the other side sees them; how to reach them is there only once both have accepted. */
 const person = z.object({
   /** To ask for their trust, or to block them. */
   id: z.string(),
-  firstName: z.string(),
+  /** Null until the two talk, as is the picture. */
+  firstName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   age: z.nullable(z.int()),
   profession: z.nullable(z.string()),
@@ -94,8 +89,14 @@ export type RoommatePerson = z.infer<typeof person>;
 export const roommateRequest = z.object({
   id: z.int(),
   /** What the caller is in it. */
-  role: z.enum(["seeker", "tenant"]),
+  role: z.enum(REQUEST_ROLES),
   status: z.enum(REQUEST_STATUSES),
+  /** What the caller may do with it now. */
+  steps: z.array(z.enum(REQUEST_STEPS)),
+  /** The other side waits for the caller. */
+  isMyTurn: z.boolean(),
+  /** The other side, or the room, has moved it since the caller has seen it. */
+  isNews: z.boolean(),
   roomType: z.enum(ROOM_TYPES),
   preferredMoveInDate: z.nullable(z.string()),
   seekerMessage: z.string(),
@@ -111,7 +112,17 @@ export const roommateRequest = z.object({
   }),
   /** Whom the caller deals with: the seeker for the tenant, the tenant for the seeker. */
   other: person,
-  /** The chat that opened when it was accepted. */
+  visit: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      /** Who proposed the time. */
+      by: z.enum(REQUEST_ROLES),
+      isAgreed: z.boolean(),
+    }),
+  ),
+  /** Until when both can take back that they agreed. */
+  undoUntil: z.nullable(z.iso.datetime()),
+  /** The chat that opened when the tenant began to talk. */
   conversationId: z.nullable(z.int()),
   expiresAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
@@ -128,19 +139,24 @@ export const roomInvitation = z.object({
     locality: z.string(),
     rent: z.string(),
   }),
-  firstName: z.string(),
   match: z.int(),
   createdAt: z.iso.datetime(),
 });
 export type RoomInvitation = z.infer<typeof roomInvitation>;
 
-/** `GET /api/me/roommate-requests`: both kinds, the newest first, and the rooms one was invited to. */
+/** `GET /api/me/requests`: both kinds, the newest first, and the rooms one was invited to. */
 export const myRoommates = z.object({
   sent: z.array(roommateRequest),
   received: z.array(roommateRequest),
   invitations: z.array(roomInvitation),
 });
 export type MyRoommates = z.infer<typeof myRoommates>;
+
+/** `GET /api/me/requests/waiting`: requests in which the caller has the next step, or has not seen the last. */
+export const waitingRequests = z.object({ count: z.int() });
+
+/** `POST /api/me/requests/seen`: these were shown to the caller. */
+export const seenRequests = z.object({ ids: z.array(idInBody()).check(z.maxLength(400)) });
 
 /**
  * `GET /api/room-posts/{id}/matches`: for who posted it, the people who look for a room there and would fit best. There
@@ -149,7 +165,6 @@ export type MyRoommates = z.infer<typeof myRoommates>;
 export const seekerMatch = z.object({
   /** Names this person to `POST /api/room-posts/{id}/invitations` and means nothing elsewhere. */
   ref: z.string(),
-  firstName: z.string(),
   age: z.nullable(z.int()),
   profession: z.nullable(z.string()),
   trust: trustBrief,

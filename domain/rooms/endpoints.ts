@@ -39,6 +39,11 @@ export const getRoomChoices = endpoint(
   contract<{ answer: typeof roomChoices }>(),
 );
 export const getRoom = endpoint("GET", "/api/room-posts/:id", contract<{ answer: typeof roomPost }>());
+export const listSimilarRooms = endpoint(
+  "GET",
+  "/api/room-posts/:id/similar",
+  contract<{ answer: typeof roomCards }>(),
+);
 export const listMyRooms = endpoint("GET", "/api/me/room-posts", contract<{ answer: typeof myRoomPosts }>());
 export const createRoom = endpoint(
   "POST",

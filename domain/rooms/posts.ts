@@ -94,10 +94,7 @@ export const idParams = z.object({
   id: idInPath,
 });
 
-/**
- * Who offers a room, as far as the reader may know. In a place for ladies only women who are signed in read the name and
- * see the face of who offers a room: for others `firstName` is null.
- */
+/** Who offers a room, as far as the reader may know: the name and the face are there once the two talk. */
 export const roomTenant = z.object({
   /** To ask for their trust, or to block them; null where their name is. */
   id: z.nullable(z.string()),

@@ -17,7 +17,6 @@ export const userParams = z.object({ id: keyInPath(/^[\w-]{1,64}$/) });
 
 /** `GET /api/users/{id}/trust`: with what it is made of, in words. */
 export const trustView = z.object({
-  firstName: z.string(),
   overall: z.string(),
   isNew: z.boolean(),
   /** How many things it rests on. */

@@ -2,7 +2,44 @@ import type { Guard } from "./guard.ts";
 
 const test = "server/features/rooms/closing.test.ts";
 
+const course = "server/features/roommates/course.test.ts";
+
 export const ROOM_GUARDS: readonly Guard[] = [
+  {
+    guard: "roommates: an agreement is undone for 24 hours",
+    file: "domain/roommates/states.ts",
+    code: "undo: (course, _role, now) => (undoUntil(course) ?? now) > now,",
+    instead: "",
+    test: course,
+  },
+  {
+    guard: "roommates: nobody confirms the visit that they proposed",
+    file: "domain/roommates/states.ts",
+    code: "isVisitAhead(course, now) && !course.isVisitAgreed && course.visitBy !== role,",
+    instead: "isVisitAhead(course, now) && role !== undefined,",
+    test: course,
+  },
+  {
+    guard: "roommates: the first name is told once the two talk",
+    file: "server/features/roommates/present.ts",
+    code: "firstName: isTalkedIn ? (firstName ?? nameless()) : null,",
+    instead: "firstName: isTalkedIn || firstName ? (firstName ?? nameless()) : null,",
+    test: course,
+  },
+  {
+    guard: "roommates: whoever says no hears no more of the other",
+    file: "server/features/roommates/step-writes.ts",
+    code: 'if (step === "decline" || step === "withdraw") await closeChat(tx, request, role, now);',
+    instead: "",
+    test: course,
+  },
+  {
+    guard: "roommates: both are reminded of a visit once",
+    file: "server/features/roommates/step-writes.ts",
+    code: "        isNull(visitRemindedAt),\n",
+    instead: "",
+    test: course,
+  },
   {
     guard: "roommates: no score or answer of another is in the data export",
     file: "server/features/personal-data/export-reads.ts",

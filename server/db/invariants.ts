@@ -279,15 +279,15 @@ const ROOMMATES: readonly Invariant[] = [
   {
     name: "nobody waits for a room with whom they are blocked",
     broken: sql`select 'a request between two who are blocked: ' || r.id as broken from roommate_requests r
-      where r.status = 'pending' and exists (select 1 from user_blocks b
+      where r.status in ('pending', 'talking', 'visit_agreed', 'offered') and exists (select 1 from user_blocks b
         where (b.user_id, b.blocked_id) in
           ((r.seeker_user_id, r.current_tenant_id), (r.current_tenant_id, r.seeker_user_id)))`,
   },
   {
-    name: "each request that was accepted has its talk, between its two people and nobody else",
-    broken: sql`select 'an accepted request without its talk: ' || r.id as broken from roommate_requests r
+    name: "each request in which two have met has its talk, between its two people and nobody else",
+    broken: sql`select 'a request without its talk: ' || r.id as broken from roommate_requests r
       left join chat_conversations c on c.roommate_request_id = r.id
-      where r.status = 'accepted' and (c.id is null or c.user_id is distinct from r.seeker_user_id
+      where r.status in ('talking', 'visit_agreed', 'offered', 'accepted', 'moved_in') and (c.id is null or c.user_id is distinct from r.seeker_user_id
         or c.host_user_id is distinct from r.current_tenant_id)`,
   },
   {
@@ -301,9 +301,9 @@ const ROOMMATES: readonly Invariant[] = [
 
 const OFFERED: readonly Invariant[] = [
   {
-    name: "places that are taken are requests that were accepted",
+    name: "places that are taken are requests in which both agreed",
     broken: sql`select 'places miscounted at room post ' || p.id as broken from room_posts p
-      left join (select room_post_id, count(*) as n from roommate_requests where status = 'accepted'
+      left join (select room_post_id, count(*) as n from roommate_requests where status in ('accepted', 'moved_in')
         group by room_post_id) r on r.room_post_id = p.id
       where p.places_taken <> coalesce(r.n, 0) or p.places_taken > p.places`,
   },
@@ -318,7 +318,7 @@ const OFFERED: readonly Invariant[] = [
     name: "nobody waits at a room that is closed",
     broken: sql`select 'a request waits at a closed room: ' || r.id as broken from roommate_requests r
       join room_posts p on p.id = r.room_post_id
-      where r.status = 'pending' and (not p.is_active or p.hidden_at is not null)`,
+      where r.status in ('pending', 'talking', 'visit_agreed', 'offered') and (not p.is_active or p.hidden_at is not null)`,
   },
 ];
 

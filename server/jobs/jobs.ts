@@ -9,7 +9,6 @@ import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { deleteOldNews } from "#server/features/notices/service.ts";
 import { forgetCancelled } from "#server/features/properties/personal-service.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
-import { expireRequests } from "#server/features/roommates/writes.ts";
 import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
 import { deleteOldStatements } from "#server/features/statements/writes.ts";
 import { deleteOldAudit } from "#server/http/audit-store.ts";
@@ -29,6 +28,7 @@ import { expireProofs } from "./expire-proofs.ts";
 import { moveLateStays } from "./move-late-stays.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
+import { expireRoommateRequests, remindOfVisits } from "./tell-roommates.ts";
 import { tellWaiting } from "./tell-waiting.ts";
 
 interface Job {
@@ -78,8 +78,9 @@ export const JOBS: readonly Job[] = [
   {
     name: "expire roommate requests",
     everyMs: 15 * MINUTE_MS,
-    run: (deps) => expireRequests(deps.store.db, deps.clock.now()),
+    run: expireRoommateRequests,
   },
+  { name: "remind of visits to rooms", everyMs: 5 * MINUTE_MS, run: remindOfVisits },
   {
     name: "forget friends who did not join",
     everyMs: 60 * MINUTE_MS,

@@ -26,6 +26,7 @@ const InstallButton = lazyPart(() => import("#web/pwa/install-button.tsx"));
 const AppParts = lazyPart(() => import("#web/pwa/app-parts.tsx"));
 const ContinueBooking = lazyPart(() => import("#web/features/bookings/continue-booking.tsx"));
 const NewMatches = lazyPart(() => import("#web/features/saved-searches/new-matches.tsx"));
+const RequestsBadge = lazyPart(() => import("#web/features/roommates/requests-badge.tsx"));
 // Only admins are asked for their password again.
 const StepUp = lazyPart(() => import("#web/features/accounts/step-up.tsx"));
 
@@ -49,6 +50,7 @@ function Frame({ children }: { children: ReactNode }) {
     <ChatRoom>
       <Page
         account={account}
+        badge={late(RequestsBadge)}
         install={
           <>
             {late(ContinueBooking)}

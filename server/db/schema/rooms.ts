@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
-import { REQUEST_STATUSES } from "#domain/roommates/requests.ts";
+import { REQUEST_ROLES, REQUEST_STATUSES } from "#domain/roommates/states.ts";
 import {
   BUDGETS,
   DRINKING,
@@ -124,7 +124,7 @@ export const roomPosts = pgTable(
     availableFrom: date("available_from", { mode: "string" }).notNull(),
     /** Vacancies: how many people are looked for. */
     places: smallint("places").notNull().default(1),
-    /** How many were accepted for it; kept by a trigger on roommate_requests, bounded by a check below. */
+    /** How many have agreed to join, or moved in; kept by a trigger on roommate_requests, bounded by a check below. */
     placesTaken: smallint("places_taken").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
     /** Taken away by an admin: it stays in the table, and is shown to its author alone. */
@@ -187,7 +187,15 @@ export const roommateRequests = pgTable(
     tenantResponse: text("tenant_response"),
     /** As both were told it when they asked. */
     compatibilityScore: smallint("compatibility_score").notNull(),
+    /** A visit that one of the two proposed, and when the other said yes to it. */
+    visitAt: instant("visit_at"),
+    visitBy: text("visit_by", { enum: REQUEST_ROLES }),
+    visitAgreedAt: instant("visit_agreed_at"),
+    visitRemindedAt: instant("visit_reminded_at"),
+    /** Who has not seen yet what became of it. */
+    newsFor: text("news_for", { enum: REQUEST_ROLES }),
     expiresAt: instant("expires_at").notNull(),
+    /** When both had agreed, or it was closed. */
     decidedAt: instant("decided_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -196,17 +204,33 @@ export const roommateRequests = pgTable(
     index("roommate_requests_seeker_idx").on(table.seekerUserId, table.id),
     index("roommate_requests_tenant_idx").on(table.currentTenantId, table.id),
     index("roommate_requests_listing_idx").on(table.pgListingId),
-    index("roommate_requests_waiting_idx").on(table.expiresAt).where(sql`status = 'pending'`),
-    // Who was declined is not asked again by the same seeker; who withdrew, or was not answered, may ask once more.
+    index("roommate_requests_waiting_idx")
+      .on(table.expiresAt)
+      .where(sql`status in ('pending', 'talking', 'visit_agreed', 'offered')`),
+    index("roommate_requests_visit_idx")
+      .on(table.visitAt)
+      .where(sql`visit_agreed_at is not null and visit_reminded_at is null`),
+    // Who was declined is not asked again by the same seeker; who withdrew, was not answered, or came too late, may ask
+    // once more.
     uniqueIndex("roommate_requests_once_unique")
       .on(table.roomPostId, table.seekerUserId)
-      .where(sql`status in ('pending', 'accepted', 'declined')`),
+      .where(
+        sql`status in ('pending', 'talking', 'visit_agreed', 'offered', 'accepted', 'moved_in', 'declined')`,
+      ),
     check("roommate_requests_status_check", oneOf(table.status, REQUEST_STATUSES)),
+    check(
+      "roommate_requests_visit_check",
+      sql`(${table.visitAt} is null) = (${table.visitBy} is null) and (${table.visitAgreedAt} is null or ${table.visitAt} is not null) and (${table.status} <> 'visit_agreed' or ${table.visitAgreedAt} is not null)`,
+    ),
+    check(
+      "roommate_requests_roles_check",
+      sql`coalesce(${table.visitBy}, 'seeker') in ('seeker', 'tenant') and coalesce(${table.newsFor}, 'seeker') in ('seeker', 'tenant')`,
+    ),
     check("roommate_requests_score_check", sql`${table.compatibilityScore} between 0 and 100`),
     check("roommate_requests_parties_check", sql`${table.seekerUserId} <> ${table.currentTenantId}`),
     check(
       "roommate_requests_decided_check",
-      sql`(${table.status} in ('accepted', 'declined', 'withdrawn')) = (${table.decidedAt} is not null)`,
+      sql`(${table.status} in ('accepted', 'moved_in', 'declined', 'withdrawn', 'taken')) = (${table.decidedAt} is not null)`,
     ),
   ],
 );

@@ -31,7 +31,8 @@ BEGIN
     RAISE EXCEPTION 'a room post without a free place is closed'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'room_posts_full';
   END IF;
-  IF EXISTS (SELECT 1 FROM room_posts p JOIN roommate_requests r ON r.room_post_id = p.id AND r.status = 'pending'
+  IF EXISTS (SELECT 1 FROM room_posts p JOIN roommate_requests r ON r.room_post_id = p.id
+      AND r.status IN ('pending', 'talking', 'visit_agreed', 'offered')
     WHERE p.id = NEW.id AND (NOT p.is_active OR p.hidden_at IS NOT NULL)) THEN
     RAISE EXCEPTION 'no request waits for a closed room post'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'room_posts_waiting';

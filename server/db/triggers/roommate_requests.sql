@@ -1,3 +1,4 @@
+-- The moves of domain/roommates/states.ts.
 CREATE OR REPLACE FUNCTION roommate_requests_guard() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -6,7 +7,13 @@ BEGIN
     RAISE EXCEPTION 'a request keeps its room and its people'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'roommate_requests_kept';
   END IF;
-  IF NEW.status <> OLD.status AND OLD.status <> 'pending' THEN
+  IF NEW.status <> OLD.status AND NOT CASE OLD.status
+    WHEN 'pending' THEN NEW.status IN ('talking', 'declined', 'withdrawn', 'expired', 'taken')
+    WHEN 'talking' THEN NEW.status IN ('visit_agreed', 'offered', 'declined', 'withdrawn', 'expired', 'taken')
+    WHEN 'visit_agreed' THEN NEW.status IN ('talking', 'offered', 'declined', 'withdrawn', 'expired', 'taken')
+    WHEN 'offered' THEN NEW.status IN ('accepted', 'declined', 'withdrawn', 'expired', 'taken')
+    WHEN 'accepted' THEN NEW.status IN ('talking', 'moved_in', 'declined', 'withdrawn')
+    ELSE false END THEN
     RAISE EXCEPTION 'a request does not move from % to %', OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'roommate_requests_steps';
   END IF;
@@ -18,7 +25,7 @@ CREATE OR REPLACE TRIGGER roommate_requests_guard
 BEFORE UPDATE ON roommate_requests
 FOR EACH ROW EXECUTE FUNCTION roommate_requests_guard();
 
--- The lock makes whoever closes the post wait, and then decline this request as well.
+-- The lock makes whoever closes the post wait, and then close this request as well.
 CREATE OR REPLACE FUNCTION roommate_requests_open_guard() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -35,14 +42,19 @@ CREATE OR REPLACE TRIGGER roommate_requests_open_guard
 BEFORE INSERT ON roommate_requests
 FOR EACH ROW WHEN (NEW.status = 'pending') EXECUTE FUNCTION roommate_requests_open_guard();
 
+CREATE OR REPLACE FUNCTION roommate_requests_takes(status text) RETURNS integer
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN status IN ('accepted', 'moved_in') THEN 1 ELSE 0 END
+$$;
+
 -- Places are counted like beds. Whoever gives the last one away closes the post, or the commit is refused.
 CREATE OR REPLACE FUNCTION roommate_requests_count() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
   change integer := 0;
 BEGIN
-  IF TG_OP <> 'INSERT' AND OLD.status = 'accepted' THEN change := change - 1; END IF;
-  IF TG_OP <> 'DELETE' AND NEW.status = 'accepted' THEN change := change + 1; END IF;
+  IF TG_OP <> 'INSERT' THEN change := change - roommate_requests_takes(OLD.status); END IF;
+  IF TG_OP <> 'DELETE' THEN change := change + roommate_requests_takes(NEW.status); END IF;
   IF change <> 0 THEN
     UPDATE room_posts SET places_taken = places_taken + change
     WHERE id = COALESCE(NEW.room_post_id, OLD.room_post_id);

@@ -35,18 +35,11 @@ export function blockedBy(q: Queryable, userId: string) {
     .orderBy(desc(userBlocks.createdAt), users.id);
 }
 
-/**
- * Whether the two have met: one offers a room whose reader may know their name, they had a request, or they talk. Who
- * has met nobody cannot learn here which ids there are.
- */
+/** Whether the two have met: they had a request, or they talk. Nobody else learns here which ids there are. */
 export async function haveMet(q: Queryable, userId: string, otherId: string): Promise<boolean> {
   const [found] = await rows<{ met: boolean }>(
     q,
     sql`select exists (
-        select 1 from room_posts p join pg_listings l on l.id = p.pg_id
-        where p.tenant_id = ${otherId} and p.hidden_at is null and ('ladies' not in (l.gender, p.gender) or exists
-          (select 1 from user_preferences u where u.user_id = ${userId} and u.gender = 'woman')))
-      or exists (
         select 1 from roommate_requests r
         where (r.seeker_user_id, r.current_tenant_id) in ((${userId}, ${otherId}), (${otherId}, ${userId})))
       or exists (

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { OPEN_STATUSES } from "#domain/roommates/states.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roomInvitations, roommateRequests, roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
@@ -31,7 +32,7 @@ const between = ({ userId, otherId }: Pair): SQL =>
     and(eq(chatConversations.userId, otherId), eq(ANSWERER, userId)),
   )!;
 
-/** What waits between the two ends: each side takes back what it asked, and says no to what it was asked. */
+/** What is open between the two ends: each side takes back what it asked, and says no to what it was asked. */
 async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date): Promise<void> {
   const { seekerUserId, currentTenantId, status } = roommateRequests;
   const ways = [
@@ -41,8 +42,14 @@ async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date
   for (const { seeker, tenant, end } of ways) {
     await tx
       .update(roommateRequests)
-      .set({ status: end, decidedAt: now, updatedAt: now })
-      .where(and(eq(seekerUserId, seeker), eq(currentTenantId, tenant), eq(status, "pending")));
+      .set({ status: end, newsFor: null, decidedAt: now, updatedAt: now })
+      .where(
+        and(
+          eq(seekerUserId, seeker),
+          eq(currentTenantId, tenant),
+          inArray(status, [...OPEN_STATUSES]),
+        ),
+      );
     const posts = tx.select({ id: roomPosts.id }).from(roomPosts).where(eq(roomPosts.tenantId, tenant));
     await tx
       .delete(roomInvitations)

@@ -62,7 +62,7 @@ export async function hasRequestUnderWay(q: Queryable, userId: string, today: st
     q,
     sql`select exists (
       select 1 from roommate_requests where (seeker_user_id = ${userId} or current_tenant_id = ${userId})
-        and (status = 'pending' or (status = 'accepted' and coalesce(preferred_move_in_date,
+        and (status in ('pending', 'talking', 'visit_agreed', 'offered') or (status = 'accepted' and coalesce(preferred_move_in_date,
           (decided_at at time zone 'Asia/Kolkata')::date + ${MOVING_DAYS}::int) >= ${today}::date))) as found`,
   );
   return found!.found;

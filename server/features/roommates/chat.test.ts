@@ -25,7 +25,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { userBlocks } from "#server/db/schema/rooms.ts";
 import { adminHeaders, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { asked, askToJoin, offeredRoom, type Person, person, step } from "#testing/roommates.ts";
+import { asked, askToJoin, offeredRoom, type Person, person, step, talking } from "#testing/roommates.ts";
 import { type OpenStream, openStream } from "#testing/streams.ts";
 
 let site: TestApp;
@@ -44,8 +44,7 @@ async function together() {
   const { tenant, postId, listingId } = await offeredRoom(site, { ownerId: host.id });
   const seeker = await person(site);
   const id = await asked(site, seeker, postId);
-  const accepted = await step(site, tenant, id, { status: "accepted", response: "Welcome" });
-  const conversation: number = (await accepted.json()).conversationId;
+  const conversation = await talking(site, tenant, id, "Welcome");
   return { host, tenant, seeker, id, conversation, listingId };
 }
 
@@ -192,7 +191,7 @@ test("a block ends what waits and closes the talk; taking it back opens that alo
   const mine = await (await site.request("GET", getMyRoommates().path, { cookies: tenant.cookies })).json();
   expect(JSON.stringify(mine)).not.toContain(seeker.id);
   expect(JSON.stringify(mine)).not.toContain(seeker.phoneNumber);
-  expect((await step(site, tenant, waiting, { status: "accepted" })).status).toBe(409);
+  expect((await step(site, tenant, waiting, { step: "talk" })).status).toBe(409);
   expect((await askToJoin(site, seeker, { roomPostId: other.postId })).status).toBe(404);
   // The talk is not opened around the block.
   const reopened = await site.request("POST", blockConversation().path, {
@@ -294,9 +293,9 @@ test("two who block each other at once, and an answer between, leave nothing ope
   const id = await asked(site, seeker, postId);
   const answers = await Promise.all([
     blocking(seeker, "PUT", tenant.id),
-    step(site, tenant, id, { status: "accepted" }),
+    step(site, tenant, id, { step: "talk" }),
     blocking(tenant, "PUT", seeker.id),
-    step(site, seeker, id, { status: "withdrawn" }),
+    step(site, seeker, id, { step: "withdraw" }),
   ]);
   for (const { status } of answers) expect([200, 404, 409]).toContain(status);
   expect((await checkInvariants(site.deps.store.db)).flatMap(({ broken }) => broken)).toEqual([]);

@@ -1,32 +1,56 @@
 import type { PushMessage } from "#domain/chat/push.ts";
+import { formatMoment } from "#domain/formats.ts";
 import { locale, t } from "#domain/i18n.ts";
 import { localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { type RoommateRequest, requestMessages } from "#domain/roommates/requests.ts";
+import type { RequestStep } from "#domain/roommates/states.ts";
 import { declinedPush, preview } from "#server/features/rooms/events.ts";
 
+/** What happened to a request; `ask` begins it, `remind` and `expire` come by themselves. */
+export type RequestEvent = RequestStep | "ask" | "remind" | "expire";
+type WithWords = Exclude<RequestEvent, "decline">;
+
+const visitTime = ({ visit }: RoommateRequest) => (visit ? formatMoment(visit.at) : "");
+const nameOf = ({ other }: RoommateRequest) => other.firstName;
+const answerOf = ({ tenantResponse }: RoommateRequest, otherwise: string) =>
+  preview(tenantResponse ?? otherwise);
+
+/** Title and text for the side that did not take the step. */
+const WORDS: Record<WithWords, (seen: RoommateRequest) => [title: string, body: string]> = {
+  ask: (seen) => [t("roommates.pushAsked", { name: nameOf(seen) }), preview(seen.seekerMessage)],
+  talk: (seen) => [t("roommates.pushTalk"), answerOf(seen, t("roommates.pushTalkText"))],
+  propose_visit: (seen) => [t("roommates.pushVisitProposed"), visitTime(seen)],
+  confirm_visit: (seen) => [t("roommates.pushVisitAgreed"), visitTime(seen)],
+  call_off_visit: (seen) => [t("roommates.pushVisitOff"), t("roommates.pushVisitOffText", { name: nameOf(seen) })],
+  remind: (seen) => [t("roommates.pushVisitSoon"), visitTime(seen)],
+  offer: (seen) => [t("roommates.pushOffered"), answerOf(seen, t("roommates.pushOfferedText"))],
+  accept: (seen) => [t("roommates.pushAccepted", { name: nameOf(seen) }), t("roommates.pushAcceptedText")],
+  undo: (seen) => [t("roommates.pushUndone", { name: nameOf(seen) }), t("roommates.pushUndoneText")],
+  move_in: (seen) => [t("roommates.pushMovedIn"), t("roommates.pushMovedInText")],
+  withdraw: (seen) => [t("roommates.pushWithdrawn", { name: nameOf(seen) }), t("roommates.pushWithdrawnText")],
+  expire: () => [t("roommates.pushClosed"), t("roommates.sentExpired")],
+};
+
 /**
- * What the browser of the other side says of a request when no page is open; null for what is no news to them.
- * @param seen as the other side sees it
+ * What the browser of somebody says of a request when no page is open.
+ * @param seen as they see it
  */
-export function requestPush(seen: RoommateRequest): PushMessage | null {
-  const tag = `roommate-${seen.id}`;
-  const page = seen.conversationId === null ? pages.myRooms : pages.chat(seen.conversationId);
-  const url = localizedPath(page, locale());
-  if (seen.role === "tenant" && seen.status === "pending") {
-    const title = t("roommates.pushAsked", { name: seen.other.firstName, title: seen.post.title });
-    return { title, body: preview(seen.seekerMessage), url, tag };
-  }
-  if (seen.role === "tenant") return null;
-  const { id, tenantResponse } = seen;
-  if (seen.status === "declined") {
+export function requestPush(seen: RoommateRequest, event: RequestEvent): PushMessage {
+  const { id, post } = seen;
+  if (event === "decline")
     return declinedPush({
       id,
-      postTitle: seen.post.title,
-      answer: () => tenantResponse ?? requestMessages.closed(),
+      postTitle: post.title,
+      answer: () => seen.tenantResponse ?? requestMessages.closed(),
     });
-  }
-  if (seen.status !== "accepted") return null;
-  const body = preview(tenantResponse ?? t("roommates.pushAcceptedText"));
-  return { title: t("roommates.pushAccepted", { title: seen.post.title }), body, url, tag };
+  const page =
+    event === "talk" && seen.conversationId !== null ? pages.chat(seen.conversationId) : pages.request(id);
+  const [title, body] = WORDS[event](seen);
+  return {
+    title: `${title} · ${post.title}`,
+    body,
+    url: localizedPath(page, locale()),
+    tag: `roommate-${id}`,
+  };
 }

@@ -1,4 +1,3 @@
-import { t } from "#domain/i18n.ts";
 import { compatibility } from "#domain/roommates/match-score.ts";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
@@ -6,12 +5,11 @@ import type { SeekerRecord } from "./match-reads.ts";
 
 /** @param ref how the seeker is called towards this tenant */
 export function presentSeeker(
-  { firstName, theirs, trust, isInvited }: SeekerRecord,
+  { theirs, trust, isInvited }: SeekerRecord,
   { mine, ref }: { mine: Preferences; ref: string },
 ): SeekerMatch {
   return {
     ref,
-    firstName: firstName ?? t("roommates.someone"),
     age: theirs.age,
     profession: theirs.profession,
     trust,

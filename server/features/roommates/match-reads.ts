@@ -4,7 +4,6 @@ import { MATCHES_SHOWN } from "#domain/roommates/requests.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
-import { users } from "#server/db/schema/auth.ts";
 import { roomInvitations } from "#server/db/schema/rooms.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { compatibilitySql } from "#server/features/preferences/compatibility-reads.ts";
@@ -39,7 +38,7 @@ function shownFor(post: RoomRecord): SQL | null {
     notBlockedWith(post.tenantId, sql`w.user_id`),
     // Who has asked stands among the requests.
     sql`not exists (select 1 from roommate_requests r where r.room_post_id = ${post.id} and r.seeker_user_id = w.user_id
-      and r.status in ('pending', 'accepted', 'declined'))`,
+      and r.status not in ('withdrawn', 'expired', 'taken'))`,
   ];
   if (who.gender) all.push(sql`w.gender = ${who.gender}`);
   if (who.lookingFor) all.push(sql`w.looking_for = ${who.lookingFor}`);
@@ -86,7 +85,6 @@ export async function rankSeekers(q: Queryable, post: RoomRecord, mine: Preferen
 
 export interface SeekerRecord {
   id: string;
-  firstName: string | null;
   theirs: Preferences;
   trust: TrustBrief;
   isInvited: boolean;
@@ -102,15 +100,10 @@ export async function seekersOf(
   const mine = comparable(said, true) ?? NO_PREFERENCES;
   const ids = await rankSeekers(q, post, mine);
   if (ids.length === 0) return { mine, seekers: [] };
-  const names = await q
-    .select({ id: users.id, firstName: users.firstName })
-    .from(users)
-    .where(inArray(users.id, ids));
   const invited = await q
     .select({ id: roomInvitations.seekerUserId })
     .from(roomInvitations)
     .where(and(eq(roomInvitations.postId, post.id), inArray(roomInvitations.seekerUserId, ids)));
-  const firstNames = new Map(names.map(({ id, firstName }) => [id, firstName]));
   const invitedIds = new Set(invited.map(({ id }) => id));
   const preferences = await preferencesOf(q, ids);
   const trust = await trustOf(q, ids);
@@ -118,7 +111,6 @@ export async function seekersOf(
     mine,
     seekers: ids.map((id) => ({
       id,
-      firstName: firstNames.get(id) ?? null,
       theirs: preferences.get(id) ?? NO_PREFERENCES,
       trust: trust.get(id) ?? NEW_TRUST,
       isInvited: invitedIds.has(id),

@@ -1,17 +1,17 @@
-import { addDays, isRealDate } from "#domain/dates.ts";
+import { isVisitTime, visitAt } from "#domain/bookings/visit-states.ts";
+import { addDays, isRealDate, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Gender } from "#domain/listings/choices.ts";
+import { INVITATIONS_PER_POST, REQUEST_DAYS, REQUEST_LIMITS, requestMessages } from "#domain/roommates/requests.ts";
 import {
-  canMoveRequest,
-  INVITATIONS_PER_POST,
-  REQUEST_LIMITS,
+  REQUEST_MOVES,
+  type RequestRole,
   type RequestStatus,
-  requestMessages,
-} from "#domain/roommates/requests.ts";
+  type RequestStep,
+  requestSteps,
+} from "#domain/roommates/states.ts";
 import { type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { mayLiveIn } from "#server/features/rooms/policy.ts";
-
-export type RequestRole = "seeker" | "tenant";
 
 interface Parties {
   seekerUserId: string;
@@ -42,17 +42,48 @@ export function statusAt(request: { status: RequestStatus; expiresAt: Date }, no
 /** How often accounts of this week on one network ask for one room in a day: accounts cost nothing to make up. */
 export const ASKS_OF_A_NETWORK = 20;
 
-type Step = "accepted" | "declined" | "withdrawn";
-const STEPS_OF: Record<RequestRole, readonly Step[]> = {
-  seeker: ["withdrawn"],
-  tenant: ["accepted", "declined"],
-};
+/** A request, as far as it decides what may be done with it. */
+interface Course {
+  status: RequestStatus;
+  expiresAt: Date;
+  visitAt: Date | null;
+  visitBy: RequestRole | null;
+  visitAgreedAt: Date | null;
+  decidedAt: Date | null;
+}
+
+/** The course of a request, as the rules of domain/roommates/states.ts look at it. */
+export const courseOf = (request: Course, now: Date) => ({
+  status: statusAt(request, now),
+  visitAt: request.visitAt,
+  visitBy: request.visitBy,
+  isVisitAgreed: request.visitAgreedAt !== null,
+  decidedAt: request.decidedAt,
+});
 
 /** @throws DomainError FORBIDDEN for a step of the other side, ILLEGAL_TRANSITION */
-export function assertStep(role: RequestRole, from: RequestStatus, to: Step): void {
-  if (!STEPS_OF[role].includes(to)) throw new DomainError("FORBIDDEN", requestMessages.notYourStep());
-  if (!canMoveRequest(from, to)) throw new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep());
+export function assertStep(role: RequestRole, request: Course, step: RequestStep, now: Date): void {
+  if (!REQUEST_MOVES[step].who.includes(role)) {
+    throw new DomainError("FORBIDDEN", requestMessages.notYourStep());
+  }
+  if (!requestSteps(courseOf(request, now), role, now).includes(step)) {
+    throw new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep());
+  }
 }
+
+/** The moment of a visit that is proposed. @throws DomainError VALIDATION */
+export function assertVisitTime(input: { day?: string | undefined; time?: string | undefined }, now: Date): Date {
+  const { day = "", time = "" } = input;
+  if (isRealDate(day) && isVisitTime(day, time, { now, today: kolkataDate(now) })) return visitAt(day, time);
+  const message = requestMessages.visitTime();
+  throw new DomainError("VALIDATION", message, { time: message });
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a request is over unless something happens: a visit that was agreed has its time. */
+export const expiryAt = (now: Date, visit: Date | null): Date =>
+  new Date(Math.max(now.getTime(), visit?.getTime() ?? 0) + REQUEST_DAYS * DAY_MS);
 
 /** Both sides live there: what they say of themselves may have changed since one of them asked. */
 export function assertSameGender(
@@ -98,10 +129,10 @@ export function assertMoveIn(day: string | null, today: string): void {
 /** What the seeker reads: nobody is turned away without a word. */
 export function answerWords(
   request: { status: RequestStatus; tenantResponse: string | null },
-  post: { places: number; placesTaken: number; isActive: boolean },
+  post: { isActive: boolean },
 ): string | null {
+  if (request.status === "taken") return requestMessages.takenByOther();
   if (request.tenantResponse !== null || request.status !== "declined") return request.tenantResponse;
-  if (post.placesTaken >= post.places) return requestMessages.takenByOther();
   return post.isActive ? requestMessages.declinedKindly() : requestMessages.closed();
 }
 

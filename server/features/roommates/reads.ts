@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { comparable } from "#domain/roommates/match-score.ts";
+import { isJoined, OPEN_STATUSES, type RequestRole } from "#domain/roommates/states.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
-import type { Queryable } from "#server/db/client.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
@@ -11,7 +12,7 @@ import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { isOffered, mayLiveIn } from "#server/features/rooms/policy.ts";
 import { loadRoomPosts, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
-import { type RequestRole, roleIn } from "./policy.ts";
+import { roleIn } from "./policy.ts";
 
 const LISTED = 200;
 const DAY_MS = 86_400_000;
@@ -25,7 +26,7 @@ export interface OtherPerson {
   profileImageUrl: string | null;
   preferences: Preferences;
   trust: TrustBrief;
-  /** Read for accepted requests only: nothing before that can let it slip. */
+  /** Read only where both have accepted: nothing before that can let it slip. */
   phoneNumber: string | null;
 }
 
@@ -49,6 +50,7 @@ export async function requestCountsOf(q: Queryable, userId: string, now: Date) {
   const [found] = await q
     .select({
       pending: sql<number>`(count(*) filter (where ${and(eq(status, "pending"), gt(expiresAt, now))}))::int`,
+
       today: sql<number>`(count(*) filter (where ${gt(createdAt, new Date(now.getTime() - DAY_MS))}))::int`,
     })
     .from(roommateRequests)
@@ -59,7 +61,7 @@ export async function requestCountsOf(q: Queryable, userId: string, now: Date) {
 async function othersOf(q: Queryable, requests: readonly RequestRow[], userId: string) {
   const otherId = (row: RequestRow) => (row.seekerUserId === userId ? row.currentTenantId : row.seekerUserId);
   const ids = [...new Set(requests.map(otherId))];
-  const reachable = requests.filter(({ status }) => status === "accepted").map(otherId);
+  const reachable = requests.filter(({ status }) => isJoined(status)).map(otherId);
   const people = await q
     .select({ id: users.id, firstName: users.firstName, profileImageUrl: users.profileImageUrl })
     .from(users)
@@ -113,7 +115,7 @@ async function asSeenBy(
     const role = roleIn(request, userId);
     if (!post || !other || !role) return [];
     // Where one gender lives, only they get to see each other: also when somebody says another one later.
-    const mayMeet = request.status === "accepted" || mayLiveIn(post.gender, others.gender);
+    const mayMeet = isJoined(request.status) || mayLiveIn(post.gender, others.gender);
     if (!mayMeet) return [];
     const conversationId = chats.find(({ requestId }) => requestId === request.id)?.id ?? null;
     return [{ request, role, post, other, mine: others.mine, conversationId }];
@@ -134,9 +136,32 @@ export async function requestsOf(q: Queryable, userId: string): Promise<RequestR
     .select()
     .from(roommateRequests)
     .where(and(or(eq(seekerUserId, userId), eq(currentTenantId, userId)), notBlockedWith(userId, other)))
-    .orderBy(desc(sql`${status} = 'pending'`), byNewAccount, desc(id))
+    .orderBy(desc(inArray(status, [...OPEN_STATUSES])), byNewAccount, desc(id))
     .limit(LISTED);
   return asSeenBy(q, found, userId);
+}
+
+/** What waits for somebody, or has moved since they saw it, ends here: the interface then says "99+". */
+const WAITING_COUNTED = 100;
+
+/** How many requests wait for somebody's step, or have news for them; those of people they are blocked with do not count. */
+export async function waitingCountOf(q: Queryable, userId: string, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const proposedBy = (other: RequestRole) =>
+    sql`r.status = 'talking' and r.visit_at > ${at} and r.visit_by = ${other}`;
+  const [found] = await rows<{ n: number }>(
+    q,
+    sql`select count(*)::int as n from (
+      select 1 from roommate_requests r where r.seeker_user_id = ${userId}
+        and (r.news_for = 'seeker' or r.status = 'offered' or (${proposedBy("tenant")}))
+        and ${notBlockedWith(userId, sql`r.current_tenant_id`)}
+      union all
+      select 1 from roommate_requests r where r.current_tenant_id = ${userId}
+        and (r.news_for = 'tenant' or (r.status = 'pending' and r.expires_at > ${at}) or (${proposedBy("seeker")}))
+        and ${notBlockedWith(userId, sql`r.seeker_user_id`)}
+      limit ${WAITING_COUNTED}) waiting`,
+  );
+  return found!.n;
 }
 
 /** One request as one of its sides sees it. */
@@ -148,7 +173,7 @@ export async function requestFor(q: Queryable, id: number, userId: string): Prom
 
 export interface InvitationRecord {
   post: RoomRecord;
-  tenant: { firstName: string | null; preferences: Preferences };
+  theirs: Preferences;
   mine: Preferences;
   createdAt: Date;
 }
@@ -178,11 +203,8 @@ export async function invitationsOf(q: Queryable, userId: string): Promise<Invit
   return found.flatMap((each) => {
     const post = posts.find(({ id }) => id === each.postId);
     if (!post || !isOffered(post) || !mayLiveIn(post.gender, said?.gender ?? null)) return [];
-    const tenant = {
-      firstName: post.tenant.firstName,
-      preferences: preferences.get(post.tenantId) ?? NO_PREFERENCES,
-    };
-    return [{ post, tenant, mine, createdAt: each.createdAt }];
+    const theirs = preferences.get(post.tenantId) ?? NO_PREFERENCES;
+    return [{ post, theirs, mine, createdAt: each.createdAt }];
   });
 }
 

@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createRoommateRequest, getMyRoommates, reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import { type MyRoommates, requestMessages } from "#domain/roommates/requests.ts";
+import { REQUEST_STEPS } from "#domain/roommates/states.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
-import { checkInvariants } from "#server/db/invariants.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, userPreferences } from "#server/db/schema/rooms.ts";
-import { closePosts } from "#server/features/rooms/closing-service.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { asked, askToJoin, offeredRoom, type Person, person, step } from "#testing/roommates.ts";
+import { asked, askToJoin, offeredRoom, type Person, person, step, talking } from "#testing/roommates.ts";
 import { FIVE_ANSWERS, sayPreferences } from "#testing/rooms.ts";
 import { expireRequests } from "./writes.ts";
 
@@ -41,7 +40,7 @@ test("what waits comes before what was asked and withdrawn since", async () => {
   const [honest, other] = [await person(site), await person(site)];
   const waits = await asked(site, honest, postId);
   const withdrawn = await asked(site, other, postId);
-  expect((await step(site, other, withdrawn, { status: "withdrawn" })).status).toBe(200);
+  expect((await step(site, other, withdrawn, { step: "withdraw" })).status).toBe(200);
   expect((await mineOf(tenant)).received.map(({ id }) => id)).toEqual([waits, withdrawn]);
 });
 
@@ -97,17 +96,28 @@ test("a request shows each side who the other is, how they match, and nothing to
   expect(before).not.toContain(seeker.phoneNumber);
 });
 
-test("contacts are there for both once it is accepted, and not when it was declined", async () => {
+test("contacts are there for both once both agreed, and not before, nor when it was declined", async () => {
   const { tenant, postId } = await offeredRoom(site, { places: 2 });
   const [one, two] = [await person(site), await person(site)];
   const yes = await asked(site, one, postId);
   const no = await asked(site, two, postId);
-  await step(site, tenant, no, { status: "declined", response: "We are quieter than that" });
-  const accepted = await (await step(site, tenant, yes, { status: "accepted", response: "Welcome" })).json();
-  expect(accepted.other.contact).toEqual({ phoneNumber: one.phoneNumber });
+  await step(site, tenant, no, { step: "decline", response: "We are quieter than that" });
+  const conversationId = await talking(site, tenant, yes, "Welcome");
+  for (const stage of ["talking", "offered"]) {
+    const seen = JSON.stringify([await mineOf(one), await mineOf(tenant)]);
+    expect(seen, stage).not.toMatch(new RegExp(`${tenant.phoneNumber}|${one.phoneNumber}`));
+    if (stage === "talking") await step(site, tenant, yes, { step: "offer" });
+  }
+  await step(site, one, yes, { step: "accept" });
+  expect((await mineOf(tenant)).received.find(({ id }) => id === yes)).toMatchObject({
+    other: { contact: { phoneNumber: one.phoneNumber } },
+  });
   const [sent] = (await mineOf(one)).sent;
-  expect(sent).toMatchObject({ status: "accepted", other: { contact: { phoneNumber: tenant.phoneNumber } } });
-  expect(sent!.conversationId).toBe(accepted.conversationId);
+  expect(sent).toMatchObject({
+    status: "accepted",
+    conversationId,
+    other: { contact: { phoneNumber: tenant.phoneNumber } },
+  });
   const [refused] = (await mineOf(two)).sent;
   expect(refused).toMatchObject({
     status: "declined",
@@ -210,7 +220,7 @@ test("eight wait at a time, also when more are asked at once, and fifteen are as
   expect((await refused.json()).message).toBe(requestMessages.tooManyPending());
   const withdrawAll = async () => {
     for (const { id, status } of (await mineOf(seeker)).sent) {
-      if (status === "pending") await step(site, seeker, id, { status: "withdrawn" });
+      if (status === "pending") await step(site, seeker, id, { step: "withdraw" });
     }
   };
   await withdrawAll();
@@ -231,8 +241,8 @@ test("a step is taken by whose it is: nobody else gets to know of the request", 
   const id = await asked(site, seeker, postId);
   const others = [await person(site), (await offeredRoom(site)).tenant];
   for (const other of others) {
-    for (const status of ["accepted", "declined", "withdrawn"]) {
-      await says(await step(site, other, id, { status }), 404, requestMessages.noRequest());
+    for (const each of REQUEST_STEPS) {
+      await says(await step(site, other, id, { step: each }), 404, requestMessages.noRequest());
     }
     const report = await site.request("POST", reportRoommateRequest(id).path, {
       json: { reason: "Rude" },
@@ -240,15 +250,17 @@ test("a step is taken by whose it is: nobody else gets to know of the request", 
     });
     expect(report.status).toBe(404);
   }
-  expect((await step(site, {}, id, { status: "accepted" })).status).toBe(401);
-  await says(await step(site, seeker, id, { status: "accepted" }), 403, requestMessages.notYourStep());
-  await says(await step(site, tenant, id, { status: "withdrawn" }), 403, requestMessages.notYourStep());
+  expect((await step(site, {}, id, { step: "talk" })).status).toBe(401);
+  for (const theirs of ["talk", "offer", "decline"])
+    await says(await step(site, seeker, id, { step: theirs }), 403, requestMessages.notYourStep());
+  await says(await step(site, tenant, id, { step: "accept" }), 403, requestMessages.notYourStep());
+  await says(await step(site, tenant, id, { step: "withdraw" }), 403, requestMessages.notYourStep());
   for (const wrong of ["pending", "expired", "x", null, 1]) {
-    expect((await step(site, tenant, id, { status: wrong })).status).toBe(400);
+    expect((await step(site, tenant, id, { step: wrong })).status).toBe(400);
   }
   for (const wrong of ["0", "99999999999", "%00", "1e3", "-1"]) {
     const answer = await site.request("PATCH", `/api/roommate-requests/${wrong}`, {
-      json: { status: "declined" },
+      json: { step: "decline" },
       cookies: tenant.cookies,
     });
     expect([400, 404]).toContain(answer.status);
@@ -261,17 +273,16 @@ test("what is decided stays so", async () => {
   const seeker = await person(site);
   const id = await asked(site, seeker, postId);
   const answers = await Promise.all([
-    step(site, tenant, id, { status: "accepted" }),
-    step(site, tenant, id, { status: "declined" }),
-    step(site, seeker, id, { status: "withdrawn" }),
+    step(site, tenant, id, { step: "decline" }),
+    step(site, seeker, id, { step: "withdraw" }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  for (const [caller, status] of [
-    [tenant, "accepted"],
-    [tenant, "declined"],
-    [seeker, "withdrawn"],
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  for (const [caller, each] of [
+    [tenant, "talk"],
+    [tenant, "decline"],
+    [seeker, "withdraw"],
   ] as const) {
-    await says(await step(site, caller, id, { status }), 409, requestMessages.illegalStep());
+    await says(await step(site, caller, id, { step: each }), 409, requestMessages.illegalStep());
   }
 });
 
@@ -283,85 +294,37 @@ test("after fourteen days it is over, whether or not the job came by, and may be
   expect((await mineOf(seeker)).sent[0]).toMatchObject({ status: "pending" });
   now = new Date(START.getTime() + 14 * DAY_MS);
   expect((await mineOf(seeker)).sent[0]).toMatchObject({ status: "expired", expiresAt: null });
-  await says(await step(site, tenant, id, { status: "accepted" }), 409, requestMessages.illegalStep());
+  await says(await step(site, tenant, id, { step: "talk" }), 409, requestMessages.illegalStep());
   expect((await rowOf(id)).status).toBe("pending");
   const again = await asked(site, seeker, postId);
   expect((await rowOf(id)).status).toBe("expired");
   expect((await rowOf(again)).status).toBe("pending");
   now = new Date(START.getTime() + 28 * DAY_MS);
-  expect(await expireRequests(site.deps.store.db, now)).toBeGreaterThan(0);
+  const ended = await expireRequests(site.deps.store.db, now);
+  expect(ended).toContainEqual({ id: again, seekerUserId: seeker.id, postId });
   expect((await rowOf(again)).status).toBe("expired");
-  expect(await expireRequests(site.deps.store.db, now)).toBe(0);
+  expect(await expireRequests(site.deps.store.db, now)).toEqual([]);
 });
 
 test("who was declined does not ask again; who withdrew may", async () => {
   const { tenant, postId } = await offeredRoom(site, { places: 2 });
   const [one, two] = [await person(site), await person(site)];
-  await step(site, tenant, await asked(site, one, postId), { status: "declined" });
+  await step(site, tenant, await asked(site, one, postId), { step: "decline" });
   await says(await askToJoin(site, one, { roomPostId: postId }), 409, requestMessages.wasDeclined());
-  await step(site, two, await asked(site, two, postId), { status: "withdrawn" });
+  await step(site, two, await asked(site, two, postId), { step: "withdraw" });
   await says(await askToJoin(site, two, { roomPostId: postId }), 201, undefined as unknown as string);
 });
 
-test("of twenty who are accepted at once for the last place one has it, and the others read kind words", async () => {
-  const { tenant, postId } = await offeredRoom(site);
-  const seekers = [];
-  for (let count = 0; count < 20; count += 1) seekers.push(await person(site));
-  const ids: number[] = [];
-  for (const seeker of seekers) ids.push(await asked(site, seeker, postId));
-  const heard: string[] = [];
-  const stop = await site.deps.store.listen("rooms", (payload) => heard.push(payload));
-  const twice = await Promise.all(
-    [...ids, ...ids].map((id) => step(site, tenant, id, { status: "accepted" })),
-  );
-  const statuses = twice.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(39);
-  const rows = await site.deps.store.db
-    .select()
-    .from(roommateRequests)
-    .where(eq(roommateRequests.roomPostId, postId));
-  expect(rows.filter(({ status }) => status === "accepted")).toHaveLength(1);
-  expect(rows.filter(({ status }) => status === "declined")).toHaveLength(19);
-  const [post] = await site.deps.store.db.select().from(roomPosts).where(eq(roomPosts.id, postId));
-  expect(post).toMatchObject({ placesTaken: 1, isActive: false });
-  const loser = seekers.find((_, index) => rows.find(({ id }) => id === ids[index])!.status === "declined")!;
-  expect((await mineOf(loser)).sent[0]).toMatchObject({ tenantResponse: requestMessages.takenByOther() });
-  await expect.poll(() => heard).not.toEqual([]);
-  await stop();
-  expect((await checkInvariants(site.deps.store.db)).flatMap(({ broken }) => broken)).toEqual([]);
-});
-
-test("without any lock the database still gives a place away once", async () => {
-  const { postId } = await offeredRoom(site);
-  const ids: number[] = [];
-  for (let count = 0; count < 8; count += 1) ids.push(await asked(site, await person(site), postId));
-  const taken = await Promise.allSettled(
-    ids.map((id) =>
-      site.deps.store.transaction(async (tx) => {
-        await tx
-          .update(roommateRequests)
-          .set({ status: "accepted", decidedAt: now })
-          .where(eq(roommateRequests.id, id));
-        await closePosts(tx, eq(roomPosts.id, postId), now);
-      }),
-    ),
-  );
-  expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const [post] = await site.deps.store.db.select().from(roomPosts).where(eq(roomPosts.id, postId));
-  expect(post).toMatchObject({ placesTaken: 1, isActive: false });
-});
-
-test("who says another gender before they are accepted is not", async () => {
+test("who says another gender before they talk is not brought together", async () => {
   const { tenant, postId } = await offeredRoom(site, { gender: "ladies" });
   const seeker = await person(site, "woman");
   const id = await asked(site, seeker, postId);
   const { db } = site.deps.store;
   await db.update(userPreferences).set({ gender: "man" }).where(eq(userPreferences.userId, seeker.id));
-  await says(await step(site, tenant, id, { status: "accepted" }), 403, roomMessages.genderRule());
+  await says(await step(site, tenant, id, { step: "talk" }), 403, roomMessages.genderRule());
   await db.update(userPreferences).set({ gender: "woman" }).where(eq(userPreferences.userId, seeker.id));
   await db.update(userPreferences).set({ gender: "man" }).where(eq(userPreferences.userId, tenant.id));
-  await says(await step(site, tenant, id, { status: "accepted" }), 403, roomMessages.genderRule());
+  await says(await step(site, tenant, id, { step: "talk" }), 403, roomMessages.genderRule());
   // Nor is she shown to him as somebody who looks.
   expect((await mineOf(tenant)).received).toEqual([]);
 });
@@ -387,13 +350,13 @@ test("either side reports a request once", async () => {
   );
 });
 
-test("an account that goes while it is accepted is never named in a talk", async () => {
+test("an account that goes before the talk begins is never named in it", async () => {
   const { tenant, postId } = await offeredRoom(site);
   const seeker = await person(site);
   const id = await asked(site, seeker, postId);
   const { db } = site.deps.store;
   await db.update(users).set({ deletedAt: now }).where(eq(users.id, seeker.id));
-  await step(site, tenant, id, { status: "accepted" });
+  await step(site, tenant, id, { step: "talk" });
   const theirs = eq(chatConversations.userId, seeker.id);
   expect(await db.$count(chatConversations, theirs)).toBe(0);
 });

@@ -1,23 +1,16 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { comparable, toldScore } from "#domain/roommates/match-score.ts";
-import {
-  REQUEST_DAYS,
-  type RoommateRequestInput,
-  type RoommateRequestStep,
-  requestMessages,
-} from "#domain/roommates/requests.ts";
+import { REQUEST_DAYS, type RoommateRequestInput, requestMessages } from "#domain/roommates/requests.ts";
+import { OPEN_STATUSES } from "#domain/roommates/states.ts";
 import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import { roomInvitations, roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
+import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
 import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";
-import { insertMessage, openRoommateChat } from "#server/features/chat/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
-import { closePosts } from "#server/features/rooms/closing-service.ts";
-import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import { writeRoomReport } from "#server/features/rooms/reporting-service.ts";
@@ -26,17 +19,15 @@ import {
   assertFewRequests,
   assertMoveIn,
   assertParty,
-  assertSameGender,
-  assertStep,
+  expiryAt,
   joinError,
-  statusAt,
 } from "./policy.ts";
 import { findRequest, invitationCountOf, type RequestRow, requestCountsOf } from "./reads.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Maps errors of constraints: two requests, or two answers, at the same moment. */
-function toDomainError(error: unknown): unknown {
+export function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "roommate_requests_once_unique") {
     return new DomainError("CONFLICT", requestMessages.already());
@@ -48,32 +39,37 @@ function toDomainError(error: unknown): unknown {
   return error;
 }
 
-/** @returns how many had waited in vain */
+/**
+ * Ends requests without a step for 14 days, unless the two still write to each other.
+ * @returns those that ended, for their seekers to be told
+ */
 export async function expireRequests(
   q: Queryable,
   now: Date,
   only?: { postId: number; seekerId: string },
-): Promise<number> {
+): Promise<{ id: number; seekerUserId: string; postId: number }[]> {
   const { id, status, expiresAt, roomPostId, seekerUserId } = roommateRequests;
+  const silentSince = sql`${new Date(now.getTime() - REQUEST_DAYS * DAY_MS).toISOString()}::timestamptz`;
   const overdue = q
     .select({ id })
     .from(roommateRequests)
     .where(
       and(
-        eq(status, "pending"),
+        inArray(status, [...OPEN_STATUSES]),
         lte(expiresAt, now),
+        sql`not exists (select 1 from chat_conversations c
+          where c.roommate_request_id = ${id} and c.last_message_at > ${silentSince})`,
         ...(only ? [eq(roomPostId, only.postId), eq(seekerUserId, only.seekerId)] : []),
       ),
     )
     .orderBy(id)
     // One that is being answered is judged by the clock there.
     .for("update", { skipLocked: true });
-  const expired = await q
+  return q
     .update(roommateRequests)
-    .set({ status: "expired", updatedAt: now })
-    .where(and(inArray(id, overdue), eq(status, "pending")))
-    .returning({ id });
-  return expired.length;
+    .set({ status: "expired", newsFor: "seeker", updatedAt: now })
+    .where(and(inArray(id, overdue), inArray(status, [...OPEN_STATUSES])))
+    .returning({ id, seekerUserId, postId: roomPostId });
 }
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT: whatever speaks against this person asking for this room */
@@ -121,7 +117,8 @@ export async function createRoommateRequest(
       preferredMoveInDate,
       seekerMessage: message,
       compatibilityScore: score,
-      expiresAt: new Date(now.getTime() + REQUEST_DAYS * DAY_MS),
+      newsFor: "tenant",
+      expiresAt: expiryAt(now, null),
       createdAt: now,
       updatedAt: now,
     })
@@ -130,90 +127,6 @@ export async function createRoommateRequest(
       throw toDomainError(error);
     });
   return created!;
-}
-
-async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
-  const [request] = await tx.select().from(roommateRequests).where(eq(roommateRequests.id, id)).for("update");
-  // Withdrawn with the account of the other meanwhile.
-  if (!request) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
-  return request;
-}
-
-/** The seeker's words first, then what was answered, as they would have stood in a talk from the beginning. */
-async function openChat(tx: Transaction, request: RequestRow, answer: string, now: Date) {
-  const conversation = await openRoommateChat(tx, {
-    requestId: request.id,
-    seekerId: request.seekerUserId,
-    tenantId: request.currentTenantId,
-    pgListingId: request.pgListingId,
-    now,
-  });
-  const messageIds = [
-    await insertMessage(tx, { conversation, side: "guest", text: request.seekerMessage, now }),
-  ];
-  if (answer !== "") {
-    messageIds.push(await insertMessage(tx, { conversation, side: "owner", text: answer, now }));
-  }
-  return { conversationId: conversation.id, messageIds };
-}
-
-/** @throws DomainError CONFLICT when no vacancy is left, FORBIDDEN when the PG is for others than one of the two */
-async function assertVacancy(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
-  if (post.placesTaken >= post.places) throw new DomainError("CONFLICT", requestMessages.full());
-  if (!isOffered(post)) throw new DomainError("CONFLICT", roomMessages.noPost());
-  const said = await preferencesOf(tx, [request.seekerUserId, request.currentTenantId]);
-  const genderOf = (id: string) => said.get(id)?.gender ?? null;
-  assertSameGender(post.gender, genderOf(request.seekerUserId), genderOf(request.currentTenantId));
-}
-
-export interface RequestStepResult {
-  request: RequestRow;
-  /** The conversation that accepting opened. */
-  opened: { conversationId: number; messageIds: number[] } | null;
-  /** The others who asked for the last vacancy. */
-  declinedOthers: DeclinedRoommateRequest[];
-}
-
-/**
- * Accepts, declines or withdraws a request. Accepting takes a vacancy (counted by the trigger of `roommate_requests`), opens
- * a chat and, with the last vacancy, closes the post and declines the others who asked. Push messages and notifications
- * follow in `routes/requests.ts`.
- * @throws DomainError NOT_FOUND (for everybody but its two sides), FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT
- */
-export async function takeRequestStep(
-  tx: Transaction,
-  args: { id: number; userId: string; input: RoommateRequestStep; now: Date },
-): Promise<RequestStepResult> {
-  const { id, userId, input, now } = args;
-  const { request: found, role } = assertParty(await findRequest(tx, id), userId);
-  // Both: neither blocks the other, nor closes their account, while the talk of the two is opened.
-  const locked = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
-  if (!locked.has(userId)) throw new DomainError("UNAUTHENTICATED", t("roommates.logInFirst"));
-  if (locked.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
-  const takesVacancy = role === "tenant" && input.status === "accepted";
-  const post = takesVacancy ? await lockRoomPost(tx, found.roomPostId) : null;
-  const request = await lockRequest(tx, id);
-  assertStep(role, statusAt(request, now), input.status);
-  if (post) await assertVacancy(tx, post, request);
-  const [moved] = await tx
-    .update(roommateRequests)
-    .set({
-      status: input.status,
-      ...(role === "tenant" ? { tenantResponse: input.response || null } : {}),
-      decidedAt: now,
-      updatedAt: now,
-    })
-    .where(eq(roommateRequests.id, id))
-    .returning()
-    .catch((error: unknown) => {
-      throw toDomainError(error);
-    });
-  const isLast = post !== null && post.placesTaken + 1 >= post.places;
-  return {
-    request: moved!,
-    opened: takesVacancy ? await openChat(tx, request, input.response, now) : null,
-    declinedOthers: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],
-  };
 }
 
 /** @throws DomainError NOT_FOUND for everybody but its two sides, CONFLICT when they have reported it before */
@@ -258,4 +171,21 @@ export async function invite(
   }
   assertFewInvitations(await invitationCountOf(tx, postId));
   await tx.insert(roomInvitations).values({ postId, seekerUserId: seekerId, createdAt: now });
+}
+
+/** These were shown to somebody: what moved them last is no news any more. */
+export async function markSeen(q: Queryable, userId: string, ids: readonly number[]): Promise<void> {
+  const { id, newsFor, seekerUserId, currentTenantId } = roommateRequests;
+  await q
+    .update(roommateRequests)
+    .set({ newsFor: null })
+    .where(
+      and(
+        inArray(id, [...ids]),
+        or(
+          and(eq(newsFor, "seeker"), eq(seekerUserId, userId)),
+          and(eq(newsFor, "tenant"), eq(currentTenantId, userId)),
+        ),
+      ),
+    );
 }

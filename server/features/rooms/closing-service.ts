@@ -1,11 +1,15 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { requestMessages } from "#domain/roommates/requests.ts";
+import { OPEN_STATUSES } from "#domain/roommates/states.ts";
+import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import type { DeclinedRoommateRequest } from "./events.ts";
+import { isOffered } from "./policy.ts";
+import { countOpen, type RoomRecord } from "./reads.ts";
 
 /**
- * Closes room posts and declines the requests that wait for them. Every change after which a post is no longer open
+ * Closes room posts and the open requests for them, as taken where somebody else has the last place. Every change after which a post is no longer open
  * calls it; the database refuses a commit that forgot to.
  * @param which condition on `room_posts`; posts that are closed already stay as they are
  * @returns the declined requests, for `notifyDeclined` after the commit
@@ -31,9 +35,18 @@ export async function closePosts(
     .where(and(inArray(id, [...byId.keys()]), eq(roomPosts.isActive, true)));
   const declined = await tx
     .update(roommateRequests)
-    .set({ status: "declined", decidedAt: now, updatedAt: now })
+    .set({
+      status: sql<"taken" | "declined">`case when exists (select 1 from room_posts p
+        where p.id = ${roommateRequests.roomPostId} and p.places_taken >= p.places) then 'taken' else 'declined' end`,
+      newsFor: "seeker",
+      decidedAt: now,
+      updatedAt: now,
+    })
     .where(
-      and(inArray(roommateRequests.roomPostId, [...byId.keys()]), eq(roommateRequests.status, "pending")),
+      and(
+        inArray(roommateRequests.roomPostId, [...byId.keys()]),
+        inArray(roommateRequests.status, [...OPEN_STATUSES]),
+      ),
     )
     .returning({
       id: roommateRequests.id,
@@ -50,4 +63,19 @@ export async function closePosts(
       answer: isFull ? requestMessages.takenByOther : requestMessages.closed,
     };
   });
+}
+
+/**
+ * Opens a post again whose last place is being given back, as it was before somebody took it.
+ * @param post as it was locked
+ * @returns whether its room is open now: it stays closed where its tenancy has ended, an admin took it down, or its
+ *   tenant offers as many rooms as one may
+ */
+export async function reopenPost(tx: Transaction, post: RoomRecord, now: Date): Promise<boolean> {
+  if (post.isActive) return isOffered({ ...post, placesTaken: post.placesTaken - 1 });
+  const wasFull = post.placesTaken >= post.places;
+  const isAllowed = wasFull && isOffered({ ...post, isActive: true, placesTaken: post.placesTaken - 1 });
+  if (!isAllowed || (await countOpen(tx, post.tenantId, post.id)) >= ROOM_LIMITS.open) return false;
+  await tx.update(roomPosts).set({ isActive: true, updatedAt: now }).where(eq(roomPosts.id, post.id));
+  return true;
 }

@@ -20,7 +20,7 @@ import { createBooking } from "#testing/factories/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
-import { asked, offeredRoom, type Person, person, step } from "#testing/roommates.ts";
+import { agreed, asked, offeredRoom, type Person, person } from "#testing/roommates.ts";
 import { closeRoom, offerRoom } from "#testing/rooms.ts";
 
 const now = new Date("2026-03-05T06:00:00Z");
@@ -93,8 +93,8 @@ async function offerOfTenant(): Promise<Offer> {
 }
 
 const accept = async ({ tenant, postId }: Offer) => {
-  const id = await asked(site, await person(site), postId);
-  expect((await step(site, tenant, id, { status: "accepted" })).status).toBe(200);
+  const seeker = await person(site);
+  await agreed(site, tenant, seeker, await asked(site, seeker, postId));
 };
 const hide = async ({ postId }: Offer) => {
   await call("POST", reportRoom(postId).path, await person(site), { reason: "Not the room" });

@@ -1,7 +1,8 @@
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Gender } from "#domain/listings/choices.ts";
-import { type RequestStatus, requestMessages } from "#domain/roommates/requests.ts";
+import { requestMessages } from "#domain/roommates/requests.ts";
+import { type RequestStatus, wasAsked } from "#domain/roommates/states.ts";
 import { type Budget, type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 
 const GENDER_OF_LISTING: Record<Gender, PersonGender | null> = { ladies: "woman", boys: "man", colive: null };
@@ -64,14 +65,12 @@ export function notShownWords(post: Omit<Offered, "tenantId" | "gender" | "tenan
   return post.isVerified ? requestMessages.full() : roomMessages.needsTenancy();
 }
 
-/**
- * Who reads the name and sees the face of who offers a room. In a PG for ladies: women who are signed in, and the
- * tenant herself.
- */
-export function mayKnowTenant(post: Pick<Offered, "tenantId" | "gender">, reader: Reader | null): boolean {
-  if (post.gender !== "ladies") return true;
-  return reader !== null && (reader.id === post.tenantId || reader.gender === "woman");
-}
+/** Who reads the name and sees the face of who offers a room: themselves, and those with whom they began to talk. */
+export const mayKnowTenant = (
+  post: Pick<Offered, "tenantId">,
+  reader: Pick<Reader, "id"> | null,
+  hasTalked: boolean,
+): boolean => reader !== null && (reader.id === post.tenantId || hasTalked);
 
 /** A post that is over, or was taken down, is read by its author, and as closed by who has asked to join. */
 export function mayRead(
@@ -96,7 +95,7 @@ interface Joining {
   reader: Reader;
   /** One of the two has blocked the other. */
   isBlocked: boolean;
-  /** The reader's request for it that is waiting, accepted or declined. */
+  /** The reader's request for it that is under way, or was declined. */
   request: { status: RequestStatus } | null;
 }
 
@@ -108,8 +107,8 @@ function genderRefusal({ post, reader }: Pick<Joining, "post" | "reader">): stri
 }
 
 function answeredRefusal(request: Joining["request"]): string | null {
-  if (request?.status === "pending" || request?.status === "accepted") return requestMessages.already();
-  return request?.status === "declined" ? requestMessages.wasDeclined() : null;
+  if (request === null || !wasAsked(request.status)) return null;
+  return request.status === "declined" ? requestMessages.wasDeclined() : requestMessages.already();
 }
 
 /** Why somebody cannot ask to join a room, in words; null when they can. */

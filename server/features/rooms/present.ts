@@ -18,6 +18,8 @@ export interface Around {
   preferences: Map<string, Preferences>;
   withVideo: Set<number>;
   saved: Set<number>;
+  /** Posts about which the reader has talked with their tenant. */
+  talked: Set<number>;
 }
 
 const verifiedBy = ({ method, verifiedAt }: RoomRecord["tenancy"]) => ({
@@ -25,9 +27,9 @@ const verifiedBy = ({ method, verifiedAt }: RoomRecord["tenancy"]) => ({
   on: verifiedAt?.toISOString() ?? null,
 });
 
-/** In a PG for ladies nobody but them learns who she is. */
-function presentTenant(post: RoomRecord, { reader, trust }: Around): RoomCard["tenant"] {
-  const known = mayKnowTenant(post, reader);
+/** Nobody learns who it is before the two talk. */
+function presentTenant(post: RoomRecord, { reader, trust, talked }: Around): RoomCard["tenant"] {
+  const known = mayKnowTenant(post, reader, talked.has(post.id));
   return {
     id: known ? post.tenantId : null,
     firstName: known ? (post.tenant.firstName ?? t("rooms.someone")) : null,

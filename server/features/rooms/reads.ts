@@ -1,9 +1,12 @@
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { GENDERS } from "#domain/listings/choices.ts";
 import { comparable } from "#domain/roommates/match-score.ts";
+import { ASKED_STATUSES } from "#domain/roommates/states.ts";
+import { ROOMS_PAGE } from "#domain/rooms/choices.ts";
 import type { RoomsQuery } from "#domain/rooms/posts.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
   roommateRequests,
@@ -113,7 +116,7 @@ export async function lockRoomPost(tx: Transaction, id: number): Promise<RoomRec
   return findRoomPost(tx, id);
 }
 
-/** Somebody's request for a room that waits, or was answered. */
+/** Somebody's latest request for a room that is under way or was answered, also by giving it to somebody else. */
 export async function requestFor(q: Queryable, postId: number, seekerId: string) {
   const [found] = await q
     .select({ id: roommateRequests.id, status: roommateRequests.status })
@@ -122,7 +125,7 @@ export async function requestFor(q: Queryable, postId: number, seekerId: string)
       and(
         eq(roommateRequests.roomPostId, postId),
         eq(roommateRequests.seekerUserId, seekerId),
-        inArray(roommateRequests.status, ["pending", "accepted", "declined"]),
+        inArray(roommateRequests.status, [...ASKED_STATUSES, "taken"]),
       ),
     )
     .orderBy(desc(roommateRequests.id))
@@ -138,6 +141,17 @@ export async function savedAmong(q: Queryable, userId: string, ids: readonly num
     .select({ id: roomPostSaves.postId })
     .from(roomPostSaves)
     .where(and(eq(roomPostSaves.userId, userId), inArray(roomPostSaves.postId, [...ids])));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** About which of these posts somebody has talked with their tenant. */
+async function talkedAmong(q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await q
+    .select({ id: roommateRequests.roomPostId })
+    .from(roommateRequests)
+    .innerJoin(chatConversations, eq(chatConversations.roommateRequestId, roommateRequests.id))
+    .where(and(eq(roommateRequests.seekerUserId, userId), inArray(roommateRequests.roomPostId, [...ids])));
   return new Set(found.map(({ id }) => id));
 }
 
@@ -188,6 +202,7 @@ export async function aroundPosts(
     preferences: reader?.preferences ? await preferencesOf(q, tenants) : new Map(),
     withVideo: await postsWithVideo(q, ids),
     saved: reader ? await savedAmong(q, reader.id, ids) : new Set(),
+    talked: reader ? await talkedAmong(q, reader.id, ids) : new Set(),
   };
 }
 
@@ -205,3 +220,33 @@ export const searchRooms = (q: Queryable, query: RoomsQuery, reader: RoomsReader
 
 export const roomChoicesFor = (q: Queryable, readerId: string | null) =>
   roomChoicesOf(q, readerId === null ? null : notBlockedWith(readerId, sql`p.tenant_id`));
+
+const SIMILAR = 3;
+/** Rooms that cost so much more are not similar. */
+const SIMILAR_RENT = 1.3;
+
+/**
+ * Rooms that are offered near another one, which may be closed, for about its rent; from elsewhere where there are few.
+ * Only those in which the reader may live.
+ */
+export async function similarRooms(
+  q: Queryable,
+  postId: number,
+  reader: RoomsReader | null,
+): Promise<RoomRecord[]> {
+  const post = await findRoomPost(q, postId);
+  if (!post) return [];
+  const maxRent = Math.ceil(Number(post.rent) * SIMILAR_RENT);
+  const found: RoomRecord[] = [];
+  for (const locality of [post.listing.locality || undefined, undefined]) {
+    const { ids } = await searchRooms(q, { locality, maxRent, limit: ROOMS_PAGE.default }, reader);
+    const isFit = (other: RoomRecord) =>
+      other.id !== postId &&
+      other.tenantId !== reader?.id &&
+      found.every(({ id }) => id !== other.id) &&
+      mayLiveIn(other.gender, reader?.gender ?? null);
+    found.push(...(await loadRoomPosts(q, ids)).filter(isFit));
+    if (found.length >= SIMILAR || locality === undefined) break;
+  }
+  return found.slice(0, SIMILAR);
+}

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { OPEN_STATUSES } from "#domain/roommates/states.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { ROOM_REPORT_DECISIONS } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -39,12 +40,12 @@ async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promis
   return [];
 }
 
-/** A request that waits is declined; a talk that it opened is closed to both. */
+/** A request that is open is declined; a talk that it opened is closed to both. */
 async function closeRequest(tx: Transaction, id: number, now: Date): Promise<DeclinedRoommateRequest[]> {
   await tx
     .update(roommateRequests)
     .set({ status: "declined", decidedAt: now, updatedAt: now })
-    .where(and(eq(roommateRequests.id, id), eq(roommateRequests.status, "pending")));
+    .where(and(eq(roommateRequests.id, id), inArray(roommateRequests.status, [...OPEN_STATUSES])));
   await tx
     .update(chatConversations)
     .set({ blockedBy: "admin" })

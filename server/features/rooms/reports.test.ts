@@ -74,7 +74,7 @@ const offered = async () => {
   const video = await shownVideo(site, tenant, { pgListingId: listingId, roomPostId: postId });
   const seeker = await person(site);
   const request = await asked(site, seeker, postId);
-  expect((await step(site, tenant, request, { status: "declined", response: "Get lost, you" })).status).toBe(
+  expect((await step(site, tenant, request, { step: "decline", response: "Get lost, you" })).status).toBe(
     200,
   );
   return { tenant, postId, picture, images, video, seeker, request };

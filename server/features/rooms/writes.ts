@@ -1,8 +1,9 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
+import { JOINED_STATUSES } from "#domain/roommates/states.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
@@ -163,7 +164,7 @@ export async function deleteRoomPost(
   const [joined] = await tx
     .select({ n: count() })
     .from(roommateRequests)
-    .where(and(eq(roommateRequests.roomPostId, id), eq(roommateRequests.status, "accepted")));
+    .where(and(eq(roommateRequests.roomPostId, id), inArray(roommateRequests.status, [...JOINED_STATUSES])));
   if (joined && joined.n > 0) throw new DomainError("CONFLICT", roomMessages.somebodyJoined());
   const declined = await closePosts(tx, eq(roomPosts.id, id), now);
   // The database would keep them, of no post.

@@ -390,10 +390,10 @@ test("a suspended person takes back a visit and a request for a room, and accept
   await suspended(suspendUser(guest.id).path);
   await suspended(suspendUser(room.tenant.id).path);
   const step = (what: string) => send("POST", takeVisitStep(visitId).path, guest.cookies, { step: what });
-  const answer = (id: number, cookies: string, status: string) =>
-    send("PATCH", updateRoommateRequest(id).path, cookies, { status });
+  const answer = (id: number, cookies: string, what: string) =>
+    send("PATCH", updateRoommateRequest(id).path, cookies, { step: what });
   expect([(await step("accept")).status, (await step("call_off")).status]).toEqual([403, 200]);
-  expect((await answer(ofGuest, guest.cookies, "withdrawn")).status).toBe(200);
-  expect((await answer(ofSeeker, room.tenant.cookies, "accepted")).status).toBe(403);
-  expect((await answer(ofSeeker, room.tenant.cookies, "declined")).status).toBe(200);
+  expect((await answer(ofGuest, guest.cookies, "withdraw")).status).toBe(200);
+  expect((await answer(ofSeeker, room.tenant.cookies, "talk")).status).toBe(403);
+  expect((await answer(ofSeeker, room.tenant.cookies, "decline")).status).toBe(200);
 });

@@ -32,7 +32,7 @@ export async function trustOf(q: Queryable, userIds: readonly string[]): Promise
  */
 export async function findTrust(q: Queryable, { id, readerId }: { id: string; readerId: string }) {
   const [found] = await q
-    .select({ firstName: users.firstName, facts: trustScores.facts, lastUpdated: trustScores.lastUpdated })
+    .select({ facts: trustScores.facts, lastUpdated: trustScores.lastUpdated })
     .from(users)
     .leftJoin(trustScores, eq(trustScores.userId, users.id))
     .where(and(eq(users.id, id), isNull(users.deletedAt), notBlockedWith(readerId, users.id)));

@@ -42,7 +42,6 @@ test("who is signed in reads what somebody's trust is made of, without number, l
   expect(text).not.toContain(phoneNumber);
   expect(text).not.toContain(id);
   expect(JSON.parse(text)).toEqual({
-    firstName: "Meera",
     overall: "3.40",
     isNew: false,
     totalRatings: 3,

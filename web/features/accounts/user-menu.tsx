@@ -5,6 +5,7 @@ import {
   CalendarCheck,
   Copy,
   Heart,
+  HeartHandshake,
   House,
   LogOut,
   Settings,
@@ -20,6 +21,7 @@ import { NEWS_MAX } from "#domain/saved-searches/choices.ts";
 import { copyCode } from "#web/lib/copy-code.ts";
 import { useNewMatches } from "#web/lib/saved-searches.ts";
 import { dismissToast, toastStore } from "#web/lib/toast.ts";
+import { useWaitingRequests } from "#web/lib/waiting-requests.ts";
 import { useLogout } from "./queries.ts";
 
 interface UserMenuProps {
@@ -60,6 +62,17 @@ function NewCount() {
   return (
     <span className="ml-auto font-bold text-brand text-sm tabular-nums">
       {t("saved-searches.newCount", { count: count >= NEWS_MAX ? `${NEWS_MAX - 1}+` : String(count) })}
+    </span>
+  );
+}
+
+function WaitingCount() {
+  const count = useWaitingRequests();
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto font-bold text-brand text-sm tabular-nums">
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{t("roommates.requestsWaiting", { count })}</span>
     </span>
   );
 }
@@ -136,6 +149,13 @@ export default function UserMenu({ open, onOpenChange, user, button, focusFirst 
           )}
           <PageItem to={pages.stays} icon={<CalendarCheck aria-hidden="true" className="size-4.5" />}>
             {t("accounts.myBookings")}
+          </PageItem>
+          <PageItem
+            to={pages.myRooms}
+            icon={<HeartHandshake aria-hidden="true" className="size-4.5" />}
+            note={<WaitingCount />}
+          >
+            {t("roommates.pageTitle")}
           </PageItem>
           <PageItem to={pages.liked} icon={<Heart aria-hidden="true" className="size-4.5" />}>
             {t("accounts.likedPgs")}

@@ -13,7 +13,7 @@ import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingFailure } from "./failures.ts";
 import { useAskVisit } from "./visit-queries.ts";
-import { usualTime, VisitTime } from "./visit-time.tsx";
+import { usualTime, VisitTime } from "#web/ui/visit-time.tsx";
 
 const FIELDS = ["day", "time", "guestName", "guestPhone"] as const;
 

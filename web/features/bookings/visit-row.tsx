@@ -15,7 +15,7 @@ import { TextArea } from "#web/ui/field.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingFailure } from "./failures.ts";
 import { useVisitStep } from "./visit-queries.ts";
-import { usualTime, VisitTime, type VisitTimeValues } from "./visit-time.tsx";
+import { usualTime, VisitTime, type VisitTimeValues } from "#web/ui/visit-time.tsx";
 
 const STEP_WORDS: Record<VisitStep, () => string> = {
   confirm: () => t("bookings.visitConfirm"),

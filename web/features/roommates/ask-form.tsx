@@ -20,11 +20,11 @@ import { saidBy, useAsk } from "./queries.ts";
 import { starters } from "./words.ts";
 
 /** What happens with what is sent, before anybody sends it. */
-function Shared({ name }: { name: string | null }) {
+function Shared() {
   return (
     <ul className="grid list-disc gap-1 rounded-ctl bg-brand-soft py-3 pr-4 pl-8 text-[15px]">
-      <li>{name === null ? t("roommates.sharedProfile") : t("roommates.sharedProfileNamed", { name })}</li>{" "}
-      <li>{name === null ? t("roommates.sharedNumber") : t("roommates.sharedNumberNamed", { name })}</li>{" "}
+      <li>{t("roommates.sharedProfile")}</li>{" "}
+      <li>{t("roommates.sharedNumber")}</li>{" "}
       <li>{t("roommates.sharedDays", { count: REQUEST_DAYS })}</li>
     </ul>
   );
@@ -44,7 +44,6 @@ export default function AskForm({ post, onDone }: AskFormProps) {
   const [error, setError] = useState<{ message?: string; preferredMoveInDate?: string; other?: string }>({});
   const key = useRef(newActionKey());
   const today = inDay();
-  const name = post.tenant.firstName;
 
   function change(part: Partial<typeof draft>) {
     const next = { ...draft, ...part };
@@ -68,8 +67,7 @@ export default function AskForm({ post, onDone }: AskFormProps) {
       onDone();
       toast({
         title: t("roommates.askedToast"),
-        description:
-          name === null ? t("roommates.askedToastText") : t("roommates.askedToastTextNamed", { name }),
+        description: t("roommates.askedToastText"),
       });
     }, fail);
   }
@@ -106,7 +104,7 @@ export default function AskForm({ post, onDone }: AskFormProps) {
         error={error.preferredMoveInDate}
         onChange={(event) => change({ moveIn: event.target.value })}
       />
-      <Shared name={post.tenant.firstName} />
+      <Shared />
       {error.other && (
         <div role="alert" className="grid gap-1 font-medium text-danger">
           <p>{error.other}</p>
@@ -116,7 +114,9 @@ export default function AskForm({ post, onDone }: AskFormProps) {
             </Link>
           )}
           {error.other === roomMessages.genderFirst() && (
-            <Link to={pages.preferences} className="underline underline-offset-4">
+            <Link
+              to={pages.preferencesThen(pages.room(post.id), "you")}
+              className="underline underline-offset-4">
               {t("roommates.openPreferences")}
             </Link>
           )}

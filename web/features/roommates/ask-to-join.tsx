@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "#domain/roommates/requests.ts";
+import { REQUEST_STATUSES, type RequestStatus, wasAsked } from "#domain/roommates/states.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
@@ -23,13 +23,16 @@ interface AskToJoinProps {
 
 const NEXT: Partial<Record<RequestStatus, () => string>> = {
   pending: () => t("roommates.nextPending"),
+  talking: () => t("roommates.nextTalking"),
+  visit_agreed: () => t("roommates.nextTalking"),
+  offered: () => t("roommates.nextOffered"),
   accepted: () => t("roommates.nextAccepted"),
+  moved_in: () => t("roommates.sentMovedIn"),
   declined: () => t("roommates.nextDeclined"),
 };
 
 /** Where one's request for the room is, and the way to it. */
-function Asked({ request }: { request: NonNullable<RoomPost["request"]> }) {
-  const status = REQUEST_STATUSES.find((each) => each === request.status) ?? "pending";
+function Asked({ id, status }: { id: number; status: RequestStatus }) {
   const { label, tone } = STATE_LOOK[status];
   return (
     <div className="grid justify-items-start gap-2">
@@ -37,7 +40,7 @@ function Asked({ request }: { request: NonNullable<RoomPost["request"]> }) {
         <Tag tone={tone}>{label()}</Tag>
         <span className="text-muted max-lg:sr-only">{NEXT[status]?.()}</span>
       </p>
-      <Link to={`${pages.myRooms}#request-${request.id}`} className={buttonClass("secondary")}>
+      <Link to={pages.request(id)} className={buttonClass("secondary")}>
         {t("roommates.seeMyRequest")}
       </Link>
     </div>
@@ -45,10 +48,10 @@ function Asked({ request }: { request: NonNullable<RoomPost["request"]> }) {
 }
 
 /** Why somebody cannot ask, with the way on where there is one. */
-function Refused({ refusal }: { refusal: string }) {
+function Refused({ refusal, postId }: { refusal: string; postId: number }) {
   const wayOn =
     refusal === roomMessages.genderFirst()
-      ? { to: pages.preferences, label: t("roommates.openPreferences") }
+      ? { to: pages.preferencesThen(pages.room(postId), "you"), label: t("roommates.openPreferences") }
       : { to: pages.rooms, label: t("roommates.seeOtherRooms") };
   return (
     <div className="grid justify-items-start gap-1">
@@ -65,7 +68,7 @@ export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
   const { data: user } = useSession();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const mayAsk = !post.isOwn && post.request === null && post.refusal === null;
+  const mayAsk = !post.isOwn && post.refusal === null;
   useEffect(() => {
     // Back from signing in, to what was wanted before.
     if (!wanted || !user) return;
@@ -73,9 +76,10 @@ export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
     if (mayAsk) setOpen(true);
   }, [wanted, user, mayAsk]);
   if (post.isOwn) return null;
-  const answered = post.request && ["pending", "accepted", "declined"].includes(post.request.status);
-  if (post.request && answered && !open) return <Asked request={post.request} />;
-  if (post.refusal !== null && !open) return <Refused refusal={post.refusal} />;
+  const status = REQUEST_STATUSES.find((each) => each === post.request?.status);
+  if (post.request && status && wasAsked(status) && !open)
+    return <Asked id={post.request.id} status={status} />;
+  if (post.refusal !== null && !open) return <Refused refusal={post.refusal} postId={post.id} />;
 
   function press() {
     if (user) return setOpen(true);
@@ -91,11 +95,7 @@ export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
         open={open}
         onOpenChange={setOpen}
         phone="full"
-        title={
-          post.tenant.firstName
-            ? t("roommates.askToJoinNamed", { name: post.tenant.firstName })
-            : t("roommates.askToJoin")
-        }
+        title={t("roommates.askToJoin")}
         description={userText(post.title)}
       >
         <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>

@@ -6,6 +6,7 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { MyRoommates, RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
+import { isJoined, isOpenRequest } from "#domain/roommates/states.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -16,15 +17,15 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { roommatesQuery } from "./queries.ts";
-import { ReceivedRequest } from "./received-request.tsx";
+import { roommatesQuery, useMarkSeen } from "./queries.ts";
+import { RequestCard } from "./request-card.tsx";
 import { AboutRoom } from "./request-parts.tsx";
-import { SentRequest } from "./sent-request.tsx";
+import { otherName } from "./words.ts";
 
 const PersonMenu = lazyWithRetry(async () => ({ default: (await import("./person-menu.tsx")).PersonMenu }));
 
 /** How somebody's trust looks. */
-export type TrustLook = (person: { id: string; firstName: string; trust: TrustBrief }) => ReactNode;
+export type TrustLook = (person: { id: string; firstName: string | null; trust: TrustBrief }) => ReactNode;
 
 /** For screen readers only. */
 const hidden = (text: string) => <span className="sr-only">{text}</span>;
@@ -52,27 +53,24 @@ function Part({ title, waiting = 0, children }: PartProps) {
   );
 }
 
-function Requests({
-  requests,
-  trust,
-  as: Item,
-}: {
+interface RequestsProps {
   requests: readonly RoommateRequest[];
   trust: TrustLook;
-  as: typeof SentRequest;
-}) {
+}
+
+function Requests({ requests, trust }: RequestsProps) {
   return (
     <ul className="grid gap-4">
       {requests.map((request) => (
         <li key={request.id}>
-          <Item
+          <RequestCard
             request={request}
             trust={trust(request.other)}
             menu={
               <Suspense fallback={<span className="size-11" />}>
                 <PersonMenu
                   userId={request.other.id}
-                  firstName={request.other.firstName}
+                  firstName={otherName(request)}
                   report={reportRoommateRequest(request.id)}
                 />
               </Suspense>
@@ -87,25 +85,20 @@ function Requests({
 function Invitations({ invitations }: { invitations: readonly RoomInvitation[] }) {
   return (
     <ul className="grid gap-3">
-      {invitations.map(({ post, firstName, match }) => (
+      {invitations.map(({ post, match }) => (
         <li
           key={post.id}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4"
         >
           <div className="min-w-0 flex-1 basis-60">
-            <p>
-              <RichText
-                text={t("roommates.invitedBy", { name: firstName })}
-                tags={{ b: (text) => <b>{text}</b> }}
-              />
-            </p>
+            <p>{t("roommates.invitedBy")}</p>
             <AboutRoom post={post} />
           </div>
           <MatchBadge score={match} />
           <Link
             to={pages.room(post.id)}
             className={buttonClass("secondary")}
-            aria-label={t("roommates.seeRoomOf", { name: firstName })}
+            aria-label={t("roommates.seeRoomOf", { title: post.title })}
           >
             {t("roommates.seeRoom")}
           </Link>
@@ -115,16 +108,17 @@ function Invitations({ invitations }: { invitations: readonly RoomInvitation[] }
   );
 }
 
-/** What waits for an answer, then whom one may call, then the rest; in the order they came otherwise. */
-const rank = ({ status }: RoommateRequest) => (status === "pending" ? 0 : status === "accepted" ? 1 : 2);
+/** What waits for the reader, then what has news, what is under way, and the rest; in the order they came otherwise. */
+const rank = ({ status, isMyTurn, isNews }: RoommateRequest) =>
+  isMyTurn ? 0 : isNews ? 1 : isJoined(status) || isOpenRequest(status) ? 2 : 3;
 const openFirst = (requests: readonly RoommateRequest[]) => [...requests].sort((a, b) => rank(a) - rank(b));
 
-function Received({ requests, trust }: { requests: readonly RoommateRequest[]; trust: TrustLook }) {
+const waitingIn = (requests: readonly RoommateRequest[]) =>
+  requests.filter(({ isMyTurn, isNews }) => isMyTurn || isNews).length;
+
+function Received({ requests, trust }: RequestsProps) {
   return (
-    <Part
-      title={t("roommates.received")}
-      waiting={requests.filter(({ status }) => status === "pending").length}
-    >
+    <Part title={t("roommates.received")} waiting={waitingIn(requests)}>
       {requests.length === 0 ? (
         <EmptyState
           icon={<Inbox className="size-7" />}
@@ -132,15 +126,15 @@ function Received({ requests, trust }: { requests: readonly RoommateRequest[]; t
           hint={t("roommates.receivedNoneHint")}
         />
       ) : (
-        <Requests requests={openFirst(requests)} trust={trust} as={ReceivedRequest} />
+        <Requests requests={openFirst(requests)} trust={trust} />
       )}
     </Part>
   );
 }
 
-function Sent({ requests, trust }: { requests: readonly RoommateRequest[]; trust: TrustLook }) {
+function Sent({ requests, trust }: RequestsProps) {
   return (
-    <Part title={t("roommates.sent")}>
+    <Part title={t("roommates.sent")} waiting={waitingIn(requests)}>
       {requests.length === 0 ? (
         <EmptyState
           icon={<HeartHandshake className="size-7" />}
@@ -152,7 +146,7 @@ function Sent({ requests, trust }: { requests: readonly RoommateRequest[]; trust
           </Link>
         </EmptyState>
       ) : (
-        <Requests requests={openFirst(requests)} trust={trust} as={SentRequest} />
+        <Requests requests={openFirst(requests)} trust={trust} />
       )}
     </Part>
   );
@@ -160,6 +154,7 @@ function Sent({ requests, trust }: { requests: readonly RoommateRequest[]; trust
 
 function Lists({ data, trust }: { data: MyRoommates; trust: TrustLook }) {
   const { received, sent, invitations } = data;
+  useMarkSeen([...received, ...sent]);
   const parts = [
     <Received key="received" requests={received} trust={trust} />,
     <Sent key="sent" requests={sent} trust={trust} />,
@@ -214,7 +209,7 @@ interface MyRoomsPageProps {
   signIn: ReactNode;
 }
 
-/** One's own rooms, the requests that came and that were made, and invitations. */
+/** The requests that came and that were made, invitations, and one's own rooms. */
 export function MyRoomsPage({ own, trust, signIn }: MyRoomsPageProps) {
   const session = useSession();
   return (

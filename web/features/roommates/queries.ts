@@ -1,16 +1,29 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { getUnread, listConversations } from "#domain/chat/endpoints.ts";
 import { t } from "#domain/i18n.ts";
 import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
-import { createRoommateRequest, getMyRoommates, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
-import type { RoommateRequestInput, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
-import { listMyRooms } from "#domain/rooms/endpoints.ts";
+import {
+  countWaitingRequests,
+  createRoommateRequest,
+  getMyRoommates,
+  markRequestsSeen,
+  updateRoommateRequest,
+} from "#domain/roommates/endpoints.ts";
+import type {
+  RoommateRequest,
+  RoommateRequestInput,
+  RoommateRequestStepInput,
+} from "#domain/roommates/requests.ts";
+import { listMyRooms, listSimilarRooms } from "#domain/rooms/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { queriesOf, queryFor } from "#web/lib/query.tsx";
 import { ROOM_READS } from "#web/lib/room-reads.ts";
 
 export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()), staleTime: 0 });
+
+export const similarQuery = (api: Api, postId: number) => queryFor(api, listSimilarRooms(postId));
 
 export const blockedQuery = (api: Api) => ({ ...queryFor(api, listBlocked()), staleTime: 0 });
 
@@ -20,7 +33,10 @@ export const saidBy = (error: unknown) => messageOf(error, failedWords());
 /** What a request or a block changes: the lists, the rooms that say where one's request is, and the chats. */
 function useRefreshed() {
   const client = useQueryClient();
-  const touched = [getMyRoommates, listBlocked, listConversations, getUnread, listMyRooms, ...ROOM_READS];
+  const touched = [
+    getMyRoommates,
+    countWaitingRequests,
+    listBlocked, listConversations, getUnread, listMyRooms, ...ROOM_READS];
   return () => client.invalidateQueries(queriesOf(...touched));
 }
 
@@ -36,7 +52,7 @@ export function useAsk() {
   });
 }
 
-/** One step of a request: accept, decline, withdraw. */
+/** One step of a request. */
 export function useRequestStep(id: number) {
   const api = useApi();
   const onSettled = useRefreshed();
@@ -47,6 +63,22 @@ export function useRequestStep(id: number) {
     },
     onSettled,
   });
+}
+
+/** What moved a request last is no news any more once it is on the screen. */
+export function useMarkSeen(requests: readonly RoommateRequest[]) {
+  const api = useApi();
+  const client = useQueryClient();
+  const ids = requests.flatMap(({ id, isNews }) => (isNews ? [id] : [])).join(" ");
+  useEffect(() => {
+    if (ids === "") return;
+    const json = { ids: ids.split(" ").map(Number) };
+    api.send(markRequestsSeen(), { json }).then(
+      () => client.invalidateQueries(queriesOf(countWaitingRequests)),
+      // They stay news until the next look.
+      () => undefined,
+    );
+  }, [ids, api, client]);
 }
 
 export function useBlockPerson(userId: string) {

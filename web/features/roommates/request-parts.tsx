@@ -1,3 +1,4 @@
+import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
@@ -8,7 +9,7 @@ import { placeName } from "#domain/places/names.ts";
 import type { RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tag } from "#web/ui/chip.tsx";
-import { aboutPerson, STATE_LOOK } from "./words.ts";
+import { aboutPerson, otherName, STATE_LOOK } from "./words.ts";
 
 /** The room that a request or an invitation is about. */
 export function AboutRoom({ post }: { post: RoomInvitation["post"] }) {
@@ -42,19 +43,33 @@ export function PersonLine({ request, trust, menu }: PersonLineProps) {
   const { label, tone } = STATE_LOOK[status];
   return (
     <div className="flex items-start gap-3">
-      <Avatar src={other.profileImageUrl} name={other.firstName} size={52} />
+      {other.firstName === null ? (
+        <span
+          aria-hidden="true"
+          className="grid size-13 shrink-0 place-items-center rounded-full bg-sun-soft text-sun-ink"
+        >
+          <UserRound className="size-7" />
+        </span>
+      ) : (
+        <Avatar src={other.profileImageUrl} name={other.firstName} size={52} />
+      )}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b className="wrap-anywhere text-lg leading-tight" translate="no">
-            {other.firstName}
+          <b
+            className="wrap-anywhere text-lg leading-tight"
+            translate={other.firstName === null ? undefined : "no"}
+          >
+            {otherName(request)}
           </b>
           {trust}
         </p>
         <p className="text-muted text-sm">
           {about || (role === "seeker" ? t("roommates.offersRoom") : t("roommates.wouldLikeToJoin"))}
         </p>
-        <p className="mt-1">
+        <p className="mt-1 flex flex-wrap gap-1.5">
           <Tag tone={tone}>{label()}</Tag>
+          {request.isMyTurn && <Tag tone="sun">{t("roommates.yourTurn")}</Tag>}
+          {request.isNews && !request.isMyTurn && <Tag tone="sun">{t("roommates.isNew")}</Tag>}
         </p>
       </div>
       {menu}

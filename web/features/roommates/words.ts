@@ -1,5 +1,6 @@
 import { t } from "#domain/i18n.ts";
-import type { RequestStatus, RoommatePerson } from "#domain/roommates/requests.ts";
+import type { RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
+import type { RequestRole, RequestStatus } from "#domain/roommates/states.ts";
 import { workWords } from "#domain/rooms/labels.ts";
 import type { TagTone } from "#web/ui/chip.tsx";
 
@@ -9,6 +10,10 @@ export const aboutPerson = ({ age, profession }: Pick<RoommatePerson, "age" | "p
     .filter(Boolean)
     .join(", ");
 
+/** What the other of a request is called: by name once the two talk. */
+export const otherName = ({ other, role }: Pick<RoommateRequest, "other" | "role">): string =>
+  other.firstName ?? (role === "seeker" ? t("roommates.theTenant") : t("roommates.someone"));
+
 interface Look {
   label: () => string;
   tone: TagTone;
@@ -17,11 +22,50 @@ interface Look {
 /** What a state is called, and how it looks: for who asked, and for who was asked. */
 export const STATE_LOOK: Record<RequestStatus, Look> = {
   pending: { label: () => t("roommates.statePending"), tone: "sun" },
+  talking: { label: () => t("roommates.stateTalking"), tone: "sun" },
+  visit_agreed: { label: () => t("roommates.stateVisit"), tone: "brand" },
+  offered: { label: () => t("roommates.stateOffered"), tone: "brand" },
   accepted: { label: () => t("roommates.stateAccepted"), tone: "brand" },
+  moved_in: { label: () => t("roommates.stateMovedIn"), tone: "brand" },
   declined: { label: () => t("roommates.stateDeclined"), tone: "plain" },
   withdrawn: { label: () => t("roommates.stateWithdrawn"), tone: "plain" },
   expired: { label: () => t("roommates.stateExpired"), tone: "plain" },
+  taken: { label: () => t("roommates.stateTaken"), tone: "plain" },
 };
+
+type Words = Record<RequestStatus, (request: RoommateRequest) => string>;
+const named = (request: RoommateRequest) => ({ name: otherName(request) });
+
+const NEXT: Record<RequestRole, Words> = {
+  seeker: {
+    pending: ({ expiresAt }) =>
+      t("roommates.sentPending", { count: expiresAt ? daysUntil(expiresAt, Date.now()) : 1 }),
+    talking: () => t("roommates.sentTalking"),
+    visit_agreed: () => t("roommates.sentVisit"),
+    offered: (request) => t("roommates.sentOffered", named(request)),
+    accepted: (request) => t("roommates.sentAccepted", named(request)),
+    moved_in: () => t("roommates.sentMovedIn"),
+    declined: () => t("roommates.sentDeclined"),
+    withdrawn: () => t("roommates.sentWithdrawn"),
+    expired: () => t("roommates.sentExpired"),
+    taken: () => t("roommates.sentTaken"),
+  },
+  tenant: {
+    pending: () => t("roommates.gotPending"),
+    talking: () => t("roommates.gotTalking"),
+    visit_agreed: () => t("roommates.gotVisit"),
+    offered: (request) => t("roommates.gotOffered", named(request)),
+    accepted: (request) => t("roommates.gotAccepted", named(request)),
+    moved_in: (request) => t("roommates.gotMovedIn", named(request)),
+    declined: () => t("roommates.gotDeclined"),
+    withdrawn: () => t("roommates.gotWithdrawn"),
+    expired: () => t("roommates.gotExpired"),
+    taken: () => t("roommates.gotTaken"),
+  },
+};
+
+/** What happens next with a request, to who reads it. */
+export const nextWords = (request: RoommateRequest): string => NEXT[request.role][request.status](request);
 
 const DAY_MS = 86_400_000;
 
@@ -37,9 +81,3 @@ export const starters = (): readonly string[] => [
   t("roommates.starterClean"),
   t("roommates.starterVisit"),
 ];
-
-/** Kind answers to begin with; they can be changed before they go out. */
-export const ANSWERS = {
-  accepted: () => t("roommates.answerAccepted"),
-  declined: () => t("roommates.answerDeclined"),
-} as const;

@@ -30,7 +30,7 @@ const GenderFirst = () => (
     <p>
       {roomMessages.genderFirst()} {t("rooms.whatYouWroteIsKept")}
     </p>
-    <Link to={`${pages.preferences}?about=you`} className="underline underline-offset-4">
+    <Link to={pages.preferencesThen(pages.newRoom, "you")} className="underline underline-offset-4">
       {t("rooms.openPreferences")}
     </Link>
   </div>

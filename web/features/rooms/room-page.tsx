@@ -197,7 +197,7 @@ function Compatibility({ room }: { room: RoomPost }) {
         <div className="flex flex-wrap items-center gap-4 rounded-card bg-brand-soft p-5">
           <HeartHandshake aria-hidden="true" className="size-8 shrink-0 text-brand" />
           <p className="min-w-0 flex-1 basis-52">{roomMessages.matchNeedsPreferences()}</p>
-          <Link to={pages.preferences} className={buttonClass()}>
+          <Link to={pages.preferencesThen(pages.room(room.id))} className={buttonClass()}>
             {t("rooms.sayHowYouLive")}
           </Link>
         </div>

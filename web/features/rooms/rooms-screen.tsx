@@ -1,5 +1,7 @@
 import { Suspense } from "react";
+import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { pages } from "#domain/paths.ts";
 import { lazyPart } from "#web/lib/lazy.ts";
 import { Feed } from "./feed.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -7,6 +9,11 @@ import type { RoomParts } from "./room-card.tsx";
 import { useOwnView, useRooms } from "./use-rooms.ts";
 
 const HowItWorks = lazyPart(() => import("./how-it-works.tsx"));
+
+const LINKS = [
+  [pages.myRooms, () => t("rooms.yourRequests")],
+  [pages.newRoom, () => t("rooms.offerYours")],
+] as const;
 
 interface RoomsScreenProps {
   parts: RoomParts;
@@ -21,7 +28,14 @@ export function RoomsScreen({ parts, onSignIn }: RoomsScreenProps) {
       <h1 className="mt-1 max-w-[26ch] text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight">
         {t("rooms.pageTitle")}
       </h1>
-      <p className="mt-1 mb-3 max-w-[60ch] text-pretty text-muted">{t("rooms.pageIntro")}</p>
+      <p className="mt-1 max-w-[60ch] text-pretty text-muted">{t("rooms.pageIntro")}</p>
+      <p className="mb-1 flex flex-wrap gap-x-5">
+        {LINKS.map(([to, label]) => (
+          <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-brand">
+            {label()}
+          </Link>
+        ))}
+      </p>
       <FilterBar search={search} />
       <Feed search={search} parts={parts} isStrangers={isStrangers} onSignIn={onSignIn} />
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, UserRoundPlus } from "lucide-react";
+import { Check, UserRound, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#domain/i18n.ts";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
@@ -8,7 +8,6 @@ import type { TrustBrief } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Match } from "#web/ui/match.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -24,26 +23,30 @@ interface SeekersProps {
 
 function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatch }) {
   const invite = useInvite(roomId);
-  const { firstName, age, profession, isInvited } = seeker;
+  const { age, profession, isInvited } = seeker;
   const about = [age === null ? "" : String(age), profession && workWords(profession)]
     .filter(Boolean)
-    .join(", ");
+    .join(", ") || t("rooms.someone");
   const onInvite = () =>
     invite.mutate(seeker.ref, {
-      onSuccess: () => void toast({ title: t("rooms.invitedToast", { name: firstName }) }),
+      onSuccess: () => void toast({ title: t("rooms.invitedToast") }),
       onError: (error) =>
         showFailure(error, { title: t("rooms.inviteFailed"), fallback: t("rooms.tryAgain") }),
     });
   return (
     <li className="grid gap-3 border-line border-t py-4 first:border-0">
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar src={null} name={firstName} />
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-sun-soft text-sun-ink"
+        >
+          <UserRound className="size-6" />
+        </span>
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-            <span translate="no">{firstName}</span>
+            <span>{about}</span>
             {trustOf?.(seeker.trust)}
           </p>
-          {about && <p className="text-muted text-sm">{about}</p>}
         </div>
         {isInvited ? (
           <span className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand text-sm">
@@ -53,13 +56,13 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
           <Button variant="secondary" busy={invite.isPending} onClick={onInvite}>
             <UserRoundPlus aria-hidden="true" className="size-4" />
             <RichText
-              text={t("rooms.invite", { name: firstName })}
+              text={t("rooms.invite", { name: about })}
               tags={{ hidden: (text) => <span className="sr-only">{text}</span> }}
             />
           </Button>
         )}
       </div>
-      <Match match={seeker.match} name={firstName} />
+      <Match match={seeker.match} />
     </li>
   );
 }

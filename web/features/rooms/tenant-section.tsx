@@ -52,7 +52,7 @@ export function TenantSection({ room, trust, menu }: TenantSectionProps) {
         {menu}
       </div>
       <p className="text-muted text-sm">
-        {isOwn ? t("rooms.ownNumberNote") : hidden ? t("rooms.ladiesNote") : t("rooms.theirNumberNote")}
+        {isOwn ? t("rooms.ownNumberNote") : hidden ? t("rooms.nameLaterNote") : t("rooms.theirNumberNote")}
       </p>
     </div>
   );

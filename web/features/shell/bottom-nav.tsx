@@ -23,9 +23,9 @@ export const tabClass =
 /**
  * At the foot of the screen; where the header has room for it, in there, so that it lies over nothing. There is room for
  * six entries at 320 px: PG's, Rooms, Today, Add PG, Chats and Referrals. My stays is in the user menu and the footer.
- * @param children further entries, for whoever is signed in
+ * @param badge on the entry of rooms: what waits there @param children further entries, for whoever is signed in
  */
-export function BottomNav({ children }: { children?: ReactNode }) {
+export function BottomNav({ badge, children }: { badge?: ReactNode; children?: ReactNode }) {
   return (
     <nav
       aria-label={t("shell.sections")}
@@ -39,10 +39,11 @@ export function BottomNav({ children }: { children?: ReactNode }) {
           key={to}
           to={to}
           end={to === pages.home}
-          className={({ isActive }) => clsx(tabClass, isActive ? "text-brand" : "text-muted hover:text-ink")}
+          className={({ isActive }) => clsx(tabClass, "relative", isActive ? "text-brand" : "text-muted hover:text-ink")}
         >
           <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
           {label()}
+          {to === pages.rooms && badge}
         </NavLink>
       ))}
       {children}

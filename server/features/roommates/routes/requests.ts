@@ -9,7 +9,10 @@ import {
   roommateRequest,
   roommateRequestInput,
   roommateRequestStep,
+  seenRequests,
+  waitingRequests,
 } from "#domain/roommates/requests.ts";
+import { endsRequest } from "#domain/roommates/states.ts";
 import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { notifyChat } from "#server/features/chat/events.ts";
@@ -23,20 +26,16 @@ import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { countNewAccounts, countReport } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { requestPush } from "../events.ts";
+import { type RequestEvent, requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
 import { ASKS_OF_A_NETWORK } from "../policy.ts";
 import { presentInvitation, presentRequest } from "../present.ts";
-import { invitationsOf, type RequestRow, requestFor, requestsOf } from "../reads.ts";
-import {
-  createRoommateRequest,
-  invite,
-  type RequestStepResult,
-  reportRequest,
-  takeRequestStep,
-} from "../writes.ts";
+import { invitationsOf, type RequestRow, requestFor, requestsOf, waitingCountOf } from "../reads.ts";
+import { type RequestStepResult, takeRequestStep } from "../step-writes.ts";
+import { createRoommateRequest, invite, markSeen, reportRequest } from "../writes.ts";
 
-const ASK_LIMIT = limitedByCaller(40, "1 hour");
+const SEEN_LIMIT = limitedByCaller(60, "1 minute");
+const ASK_LIMIT = limitedByCaller(60, "1 hour");
 const DAY_S = 86_400;
 const REPORT_LIMIT = limitedByCaller(20, "1 hour");
 const tagged = (summary: string) => ({ tags: ["roommates"], summary });
@@ -54,10 +53,10 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
   };
 
   /** Prepared inside the transaction, as the other will see it; it goes out once that is committed. */
-  const pushFor = async (tx: Transaction, request: RequestRow, userId: string) => {
+  const pushFor = async (tx: Transaction, event: RequestEvent, request: RequestRow, userId: string) => {
     const record = await requestFor(tx, request.id, userId);
     const now = clock.now();
-    const message = () => record && requestPush(presentRequest(record, now));
+    const message = () => record && requestPush(presentRequest(record, now), event);
     return async () => push.send({ userId, guestKey: null }, message);
   };
 
@@ -101,7 +100,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
           return {
             status: 201,
             body: await seenBy(tx, created, seekerId),
-            afterCommit: await pushFor(tx, created, created.currentTenantId),
+            afterCommit: await pushFor(tx, "ask", created, created.currentTenantId),
           };
         };
         return idempotent(deps, request, reply, work);
@@ -114,7 +113,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
       {
         config: ASK_LIMIT,
         schema: {
-          ...tagged("Accept or decline a request, or withdraw it"),
+          ...tagged("One step of a request: talk, a visit, offer, accept, undo, move in, decline or withdraw"),
           params: idParams,
           body: roommateRequestStep,
           response: { 200: roommateRequest },
@@ -124,14 +123,14 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
         const { id: userId } = requireUser(request);
         const { body: input } = request;
         const { id } = request.params;
-        if (input.status === "accepted") refuseSuspended(request);
+        if (!endsRequest(input.step)) refuseSuspended(request);
         const work = async (tx: Transaction) => {
           const answered = await takeRequestStep(tx, { id, userId, input, now: clock.now() });
           // Not too early: `notifyChat` joins the transaction, and PostgreSQL sends notifications when it commits.
           await notifyOpened(answered);
           const { seekerUserId, currentTenantId } = answered.request;
           const otherId = userId === seekerUserId ? currentTenantId : seekerUserId;
-          const pushOther = await pushFor(tx, answered.request, otherId);
+          const pushOther = await pushFor(tx, input.step, answered.request, otherId);
           return {
             status: 200,
             body: await seenBy(tx, answered.request, userId),
@@ -162,6 +161,34 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
           received: found.filter(({ role }) => role === "tenant"),
           invitations: (await invitationsOf(store.db, userId)).map(presentInvitation),
         };
+      },
+    );
+
+    serve(
+      app,
+      endpoints.countWaitingRequests,
+      {
+        schema: {
+          ...tagged("How many requests wait for my step, or have news for me"),
+          response: { 200: waitingRequests },
+        },
+      },
+      async (request) => {
+        const { id: userId } = requireUser(request);
+        return { count: await waitingCountOf(store.db, userId, clock.now()) };
+      },
+    );
+
+    serve(
+      app,
+      endpoints.markRequestsSeen,
+      {
+        config: SEEN_LIMIT,
+        schema: { ...tagged("I have seen these requests"), body: seenRequests, response: { 200: done } },
+      },
+      async (request) => {
+        await markSeen(store.db, requireUser(request).id, request.body.ids);
+        return OK;
       },
     );
 

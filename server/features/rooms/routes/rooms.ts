@@ -34,6 +34,7 @@ import {
   requestFor,
   roomChoicesFor,
   searchRooms,
+  similarRooms,
 } from "../reads.ts";
 import { videosOfPost } from "../video-reads.ts";
 import {
@@ -121,6 +122,25 @@ function readerRoutes({ store }: Deps): FastifyPluginAsync {
       endpoints.getRoom,
       { schema: { ...tagged("A room that is offered"), params: idParams, response: { 200: roomPost } } },
       async (request) => readPost(store.db, request.params.id, readerIdOf(request)),
+    );
+
+    serve(
+      app,
+      endpoints.listSimilarRooms,
+      {
+        schema: {
+          ...tagged("Up to three rooms that are offered near another one, for about its rent"),
+          params: idParams,
+          response: { 200: roomCards },
+        },
+      },
+      async (request) => {
+        const userId = readerIdOf(request);
+        const reader = userId === null ? null : await readerOf(store.db, userId);
+        const posts = await similarRooms(store.db, request.params.id, reader);
+        const around = await aroundPosts(store.db, posts, reader);
+        return posts.map((post) => presentRoomCard(post, around));
+      },
     );
   };
 }

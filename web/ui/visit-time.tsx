@@ -3,7 +3,7 @@ import { addDays, kolkataDate } from "#domain/dates.ts";
 import { formatDate, formatParts } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { bindFields, type FormPart } from "#web/lib/form.ts";
-import { boxClass, Field, Input } from "#web/ui/field.tsx";
+import { boxClass, Field, Input } from "./field.tsx";
 
 export interface VisitTimeValues {
   day: string;

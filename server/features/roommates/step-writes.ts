@@ -1,0 +1,173 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { type RoommateRequestStep, requestMessages } from "#domain/roommates/requests.ts";
+import {
+  isOpenRequest,
+  REQUEST_MOVES,
+  type RequestRole,
+  type RequestStep,
+  UNDONE_WITHOUT_ROOM,
+} from "#domain/roommates/states.ts";
+import { roomMessages } from "#domain/rooms/choices.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
+import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
+import { lockAccounts } from "#server/features/accounts/reads.ts";
+import { insertMessage, openRoommateChat } from "#server/features/chat/service.ts";
+import { closing } from "#server/features/moderation/closing-service.ts";
+import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { closePosts, reopenPost } from "#server/features/rooms/closing-service.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
+import { isOffered } from "#server/features/rooms/policy.ts";
+import { lockRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
+import { assertParty, assertSameGender, assertStep, assertVisitTime, expiryAt } from "./policy.ts";
+import { findRequest, type RequestRow } from "./reads.ts";
+import { toDomainError } from "./writes.ts";
+
+async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
+  const [request] = await tx.select().from(roommateRequests).where(eq(roommateRequests.id, id)).for("update");
+  // Withdrawn with the account of the other meanwhile.
+  if (!request) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
+  return request;
+}
+
+/** The seeker's words first, then what was answered, as they would have stood in a talk from the beginning. */
+async function openChat(tx: Transaction, request: RequestRow, answer: string, now: Date) {
+  const conversation = await openRoommateChat(tx, {
+    requestId: request.id,
+    seekerId: request.seekerUserId,
+    tenantId: request.currentTenantId,
+    pgListingId: request.pgListingId,
+    now,
+  });
+  const messageIds = [
+    await insertMessage(tx, { conversation, side: "guest", text: request.seekerMessage, now }),
+  ];
+  if (answer !== "") {
+    messageIds.push(await insertMessage(tx, { conversation, side: "owner", text: answer, now }));
+  }
+  return { conversationId: conversation.id, messageIds };
+}
+
+/** Whoever says no hears no more of the other. */
+async function closeChat(tx: Transaction, request: RequestRow, role: RequestRole, now: Date): Promise<void> {
+  const { roommateRequestId, blockedBy } = chatConversations;
+  await tx
+    .update(chatConversations)
+    .set(closing(sql`${role === "seeker" ? "guest" : "owner"}`, now))
+    .where(and(eq(roommateRequestId, request.id), isNull(blockedBy)));
+}
+
+/** @throws DomainError CONFLICT when no vacancy is left, FORBIDDEN when the PG is for others than one of the two */
+async function assertVacancy(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
+  if (post.placesTaken >= post.places) throw new DomainError("CONFLICT", requestMessages.full());
+  if (!isOffered(post)) throw new DomainError("CONFLICT", roomMessages.noPost());
+  const said = await preferencesOf(tx, [request.seekerUserId, request.currentTenantId]);
+  const genderOf = (id: string) => said.get(id)?.gender ?? null;
+  assertSameGender(post.gender, genderOf(request.seekerUserId), genderOf(request.currentTenantId));
+}
+
+export interface RequestStepResult {
+  request: RequestRow;
+  /** The conversation that the tenant began. */
+  opened: { conversationId: number; messageIds: number[] } | null;
+  /** The others who asked for the last vacancy. */
+  declinedOthers: DeclinedRoommateRequest[];
+}
+
+/** Steps that bring two together look at the room, and so does giving its bed back. */
+const LOOKS_AT_ROOM: readonly RequestStep[] = ["talk", "offer", "accept", "undo"];
+const NO_VISIT = { visitAt: null, visitBy: null, visitAgreedAt: null, visitRemindedAt: null } as const;
+
+function visitAfter(step: RequestStep, role: RequestRole, at: Date | null, now: Date) {
+  if (step === "propose_visit") return { ...NO_VISIT, visitAt: at, visitBy: role };
+  if (step === "confirm_visit") return { visitAgreedAt: now };
+  return step === "call_off_visit" || step === "undo" ? NO_VISIT : {};
+}
+
+interface Locked {
+  request: RequestRow;
+  role: RequestRole;
+  post: RoomRecord | null;
+}
+
+/** Locks the two people, the room where a step looks at it, and the request, in this order everywhere. */
+async function lockAll(
+  tx: Transaction,
+  { id, userId, step }: { id: number; userId: string; step: RequestStep },
+): Promise<Locked> {
+  const { request: found, role } = assertParty(await findRequest(tx, id), userId);
+  // Both: neither blocks the other, nor closes their account, while the two are brought together.
+  const locked = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
+  if (!locked.has(userId)) throw new DomainError("UNAUTHENTICATED", t("roommates.logInFirst"));
+  if (locked.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
+  const post = LOOKS_AT_ROOM.includes(step) ? await lockRoomPost(tx, found.roomPostId) : null;
+  return { request: await lockRequest(tx, id), role, post };
+}
+
+/**
+ * The one way in which people move a request. Agreeing takes a vacancy (counted by the trigger of `roommate_requests`)
+ * and, with the last one, closes the post and ends what others asked; undoing gives it back. Push messages and
+ * notifications follow in `routes/requests.ts`.
+ * @throws DomainError NOT_FOUND (for everybody but its two sides), FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT, VALIDATION
+ */
+export async function takeRequestStep(
+  tx: Transaction,
+  args: { id: number; userId: string; input: RoommateRequestStep; now: Date },
+): Promise<RequestStepResult> {
+  const { id, userId, input, now } = args;
+  const { step } = input;
+  const { request, role, post } = await lockAll(tx, { id, userId, step });
+  assertStep(role, request, step, now);
+  if (post && step !== "undo") await assertVacancy(tx, post, request);
+  const isReopened = step === "undo" && post !== null && (await reopenPost(tx, post, now));
+  const to = step === "undo" && !isReopened ? UNDONE_WITHOUT_ROOM[role] : REQUEST_MOVES[step].to;
+  const visit = step === "propose_visit" ? assertVisitTime(input, now) : null;
+  const says = role === "tenant" && (step === "talk" || step === "offer" || step === "decline");
+  const [moved] = await tx
+    .update(roommateRequests)
+    .set({
+      status: to,
+      ...(says && input.response !== "" ? { tenantResponse: input.response } : {}),
+      ...visitAfter(step, role, visit, now),
+      newsFor: role === "seeker" ? "tenant" : "seeker",
+      ...(isOpenRequest(to) ? { expiresAt: expiryAt(now, visit ?? request.visitAt) } : {}),
+      // Moving in keeps the day on which both agreed.
+      ...(step === "move_in" ? {} : { decidedAt: isOpenRequest(to) ? null : now }),
+      updatedAt: now,
+    })
+    .where(eq(roommateRequests.id, id))
+    .returning()
+    .catch((error: unknown) => {
+      throw toDomainError(error);
+    });
+  if (step === "decline" || step === "withdraw") await closeChat(tx, request, role, now);
+  const isLast = step === "accept" && post !== null && post.placesTaken + 1 >= post.places;
+  return {
+    request: moved!,
+    opened: step === "talk" ? await openChat(tx, request, input.response, now) : null,
+    declinedOthers: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],
+  };
+}
+
+/** The visits that begin within so long, to be reminded of now; noted before anybody is told. */
+export async function takeDueVisits(tx: Transaction, now: Date, withinMs: number): Promise<RequestRow[]> {
+  const { id, status, visitAt, visitAgreedAt, visitRemindedAt } = roommateRequests;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const until = sql`${new Date(now.getTime() + withinMs).toISOString()}::timestamptz`;
+  const due = tx
+    .select({ id })
+    .from(roommateRequests)
+    .where(
+      and(
+        inArray(status, ["visit_agreed", "offered"]),
+        isNull(visitRemindedAt),
+        sql`${visitAgreedAt} is not null and ${visitAt} > ${at} and ${visitAt} <= ${until}`,
+      ),
+    )
+    .orderBy(id)
+    .limit(200)
+    .for("update", { skipLocked: true });
+  return tx.update(roommateRequests).set({ visitRemindedAt: now }).where(inArray(id, due)).returning();
+}
