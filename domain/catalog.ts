@@ -3328,6 +3328,8 @@ export interface Messages {
   "roommates.acceptAsk": null;
   "roommates.acceptText": { hours: string | number };
   "roommates.acceptedToast": null;
+  "roommates.ageBitOlder": null;
+  "roommates.ageBitYounger": null;
   "roommates.ageClose": null;
   "roommates.ageOlder": null;
   "roommates.ageSame": null;
@@ -3445,6 +3447,7 @@ export interface Messages {
   "roommates.openChat": null;
   "roommates.openPreferences": null;
   "roommates.otherTime": null;
+  "roommates.otherWork": null;
   "roommates.ownPost": null;
   "roommates.pageTitle": null;
   "roommates.proposeVisit": null;
@@ -3546,6 +3549,18 @@ export interface Messages {
   "roommates.tooManyOfNetwork": null;
   "roommates.tooManyPending": null;
   "roommates.tooManyToday": null;
+  "roommates.topicAge": null;
+  "roommates.topicBudget": null;
+  "roommates.topicClean": null;
+  "roommates.topicDrinking": null;
+  "roommates.topicFood": null;
+  "roommates.topicHobbies": null;
+  "roommates.topicHours": null;
+  "roommates.topicLanguages": null;
+  "roommates.topicNoise": null;
+  "roommates.topicSmoking": null;
+  "roommates.topicSocial": null;
+  "roommates.topicWork": null;
   "roommates.unblock": null;
   "roommates.unblockNamed": { name: string | number };
   "roommates.unblockedToast": { name: string | number };
@@ -3572,6 +3587,7 @@ export interface Messages {
   "roommates.withdrawNamed": { title: string | number };
   "roommates.withdrawText": null;
   "roommates.withdrawnToast": null;
+  "roommates.workDiffers": null;
   "roommates.wouldLikeToJoin": null;
   "roommates.wouldMoveIn": { day: string | number };
   "roommates.youAnswered": null;
@@ -4557,11 +4573,14 @@ export interface Messages {
   "ui.matchAgainst": null;
   "ui.matchBasis": { count: number };
   "ui.matchBasisWith": { count: number; name: string | number };
+  "ui.matchConflict": null;
   "ui.matchFair": null;
   "ui.matchFor": null;
   "ui.matchGood": null;
   "ui.matchGreat": null;
   "ui.matchLow": null;
+  "ui.matchNeutral": null;
+  "ui.matchNotSaid": { topics: string | number };
   "ui.matchNothingShared": null;
   "ui.matchNothingSharedWith": { name: string | number };
   "ui.matchScore": { grade: string | number; score: string | number };

@@ -94,12 +94,16 @@ export const QUESTIONS: readonly Question[] = [
     options: WORKING_HOURS,
     alike: [
       [4, 3, 1, 0, 2],
-      [3, 4, 2, 1, 2],
+      [3, 4, 2, 0, 2],
       [1, 2, 4, 3, 2],
-      [0, 1, 3, 4, 2],
+      [0, 0, 3, 4, 2],
       [2, 2, 2, 2, 3],
     ],
-    conflicts: [],
+    // One sleeps when the other is up.
+    conflicts: [
+      ["early", "night"],
+      ["day", "night"],
+    ],
   },
   {
     key: "foodPreference",
@@ -187,4 +191,3 @@ export const QUESTIONS: readonly Question[] = [
 export const CONFLICT_CAPS = [100, 40, 25] as const;
 /** What two people score of whom nothing is known. */
 export const NEUTRAL_SCORE = 50;
-export const REASONS_SHOWN = 6;

@@ -5,7 +5,6 @@ import {
   NEUTRAL_SCORE,
   QUESTIONS,
   type QuestionKey,
-  REASONS_SHOWN,
 } from "#domain/preferences/questions.ts";
 import {
   AGE,
@@ -21,6 +20,7 @@ import {
   SMOKING,
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
+import { REASON_KINDS } from "./match.ts";
 import {
   compatibility,
   hobbyMask,
@@ -102,7 +102,8 @@ describe("the score", () => {
         const score = matchScore(a, b);
         expect(score).toBe(matchScore(b, a));
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
-        expect(compatibility(a, b).score).toBe(toldScore(a, b));
+        const view = compatibility(a, b);
+        expect(view.score).toBe(view.known === 0 ? null : toldScore(a, b));
         expect(Math.abs(toldScore(a, b) - score)).toBeLessThanOrEqual(5);
         expect(compatibility(a, b).known).toBe(compatibility(b, a).known);
       }),
@@ -110,7 +111,12 @@ describe("the score", () => {
   });
 
   test("is neutral where nothing can be compared", () => {
-    expect(compatibility(NO_PREFERENCES, NO_PREFERENCES)).toEqual({ score: 50, reasons: [], known: 0 });
+    expect(compatibility(NO_PREFERENCES, NO_PREFERENCES)).toEqual({
+      score: null,
+      reasons: [],
+      unknown: [],
+      known: 0,
+    });
     holds(fc.property(person, (a) => void expect(matchScore(a, NO_PREFERENCES)).toBe(NEUTRAL_SCORE)));
   });
 
@@ -126,7 +132,7 @@ describe("the score", () => {
   test("is capped by what cannot live together", () => {
     holds(
       fc.property(person, person, (a, b) => {
-        const conflicts = reasonsBetween(a, b).filter(({ conflict }) => conflict).length;
+        const conflicts = reasonsBetween(a, b).filter(({ kind }) => kind === "conflict").length;
         expect(matchScore(a, b)).toBeLessThanOrEqual(CONFLICT_CAPS[Math.min(conflicts, 2)]!);
       }),
     );
@@ -138,14 +144,12 @@ describe("the score", () => {
     [{ foodPreference: "anything" }, { foodPreference: "vegetarian_kitchen" }],
     [{ cleanlinessLevel: 1 }, { cleanlinessLevel: 5 }],
     [{ noiseLevel: 5 }, { noiseLevel: 1 }],
+    [{ workingHours: "night" }, { workingHours: "day" }],
   ] satisfies [Partial<Preferences>, Partial<Preferences>][])("%j beside %j is a conflict", (one, other) => {
     holds(
       fc.property(person, (a) => {
         expect(matchScore({ ...a, ...one }, { ...a, ...other })).toBeLessThanOrEqual(40);
-        expect(reasonsBetween({ ...a, ...one }, { ...a, ...other })[0]).toMatchObject({
-          conflict: true,
-          good: false,
-        });
+        expect(reasonsBetween({ ...a, ...one }, { ...a, ...other })[0]).toMatchObject({ kind: "conflict" });
       }),
     );
   });
@@ -226,11 +230,7 @@ describe("the score", () => {
 
 describe("the reasons", () => {
   test("mirror each other: the same questions in the same order, for and against alike", () => {
-    const bare = ({ key, good, conflict }: ReturnType<typeof reasonsBetween>[number]) => ({
-      key,
-      good,
-      conflict,
-    });
+    const bare = ({ key, kind }: ReturnType<typeof reasonsBetween>[number]) => ({ key, kind });
     holds(
       fc.property(person, person, (a, b) => {
         expect(reasonsBetween(a, b).map(bare)).toEqual(reasonsBetween(b, a).map(bare));
@@ -238,19 +238,29 @@ describe("the reasons", () => {
     );
   });
 
-  test("are few, each said once, conflicts first", () => {
+  test("are of every answer that both gave, each said once, conflicts first", () => {
     holds(
       fc.property(person, person, (a, b) => {
         const reasons = reasonsBetween(a, b);
-        expect(reasons.length).toBeLessThanOrEqual(REASONS_SHOWN);
+        expect(reasons.length).toBe(compatibility(a, b).known);
         expect(new Set(reasons.map(({ text }) => text)).size).toBe(reasons.length);
-        const conflicts = reasons.map(({ conflict }) => conflict);
-        expect(conflicts).toEqual([...conflicts].sort((x, y) => Number(y) - Number(x)));
+        const kinds = reasons.map(({ kind }) => REASON_KINDS.indexOf(kind));
+        expect(kinds).toEqual([...kinds].sort((x, y) => x - y));
         for (const { text } of reasons) expect(text).toMatch(/^(You|They|Neither).{3,60}[^. ]$/);
       }),
     );
   });
-
+  test("leave open what one has not said, but not what is kept from the reader", () => {
+    const mine = only({ workingHours: "day", foodPreference: "vegan" });
+    expect(compatibility(mine, only({ workingHours: "night", age: 30, budgetRange: "over-20000" }))).toEqual({
+      score: 40,
+      reasons: [{ kind: "conflict", text: "You work in the day, they work nights" }],
+      unknown: expect.arrayContaining(["food", "smoking", "noise"]),
+      known: 1,
+    });
+    const told = compatibility(mine, only({ workingHours: "night" })).unknown;
+    for (const kept of ["age", "work", "budget"]) expect(told).not.toContain(kept);
+  });
   test("change sides with the reader", () => {
     expect(texts({ smokingPreference: "smokes" }, { smokingPreference: "never" })).toEqual([
       "You smoke, they prefer no smoking",

@@ -4,12 +4,11 @@ import {
   type Quarters,
   type Question,
   type QuestionKey,
-  REASONS_SHOWN,
   UNKNOWN,
 } from "#domain/preferences/questions.ts";
 import { HOBBIES, type Hobby, LANGUAGES, type Language, type Preferences } from "#domain/rooms/choices.ts";
-import type { MatchView } from "./match.ts";
-import { REASON_WORDS } from "./reasons.ts";
+import { type MatchView, REASON_KINDS, type ReasonKind } from "./match.ts";
+import { REASON_WORDS, TOPIC_WORDS } from "./reasons.ts";
 
 const mask = <T extends string>(options: readonly T[], chosen: readonly T[]) =>
   chosen.reduce((bits, one) => bits | (1 << options.indexOf(one)), 0);
@@ -97,39 +96,54 @@ export function comparable(said: Preferences | undefined, hasMet: boolean): Pref
 
 export interface Reason {
   key: QuestionKey;
-  good: boolean;
-  conflict: boolean;
+  kind: ReasonKind;
   text: string;
 }
 
 const strength = ({ question, alike }: Compared) => question.weight * Math.abs(alike - UNKNOWN);
 
-/** What speaks for it and against it, to the one who has `mine`: conflicts first, then what weighs most. */
+function kindOf({ alike, conflict }: Compared): ReasonKind {
+  if (conflict) return "conflict";
+  if (alike === UNKNOWN) return "neutral";
+  return alike > UNKNOWN ? "fits" : "against";
+}
+
+/** What each answer means to the one who has `mine`: conflicts first, and of each kind first what weighs most. */
 function reasonsOf(compared: readonly Compared[], mine: Preferences, theirs: Preferences): Reason[] {
-  return compared
-    .filter(({ alike, conflict }) => alike !== UNKNOWN || conflict)
-    .sort((a, b) => Number(b.conflict) - Number(a.conflict) || strength(b) - strength(a))
-    .slice(0, REASONS_SHOWN)
-    .map(({ question: { key }, alike, conflict }) => {
+  const rank = (one: Compared) => REASON_KINDS.indexOf(kindOf(one));
+  return [...compared]
+    .sort((a, b) => rank(a) - rank(b) || strength(b) - strength(a))
+    .map((one) => {
+      const { key } = one.question;
       const words = REASON_WORDS[key] as (mine: unknown, theirs: unknown, alike: Quarters) => string;
-      return {
-        key,
-        good: !conflict && alike > UNKNOWN,
-        conflict,
-        text: words(mine[key], theirs[key], alike),
-      };
+      return { key, kind: kindOf(one), text: words(mine[key], theirs[key], one.alike) };
     });
 }
 
 export const reasonsBetween = (mine: Preferences, theirs: Preferences): Reason[] =>
   reasonsOf(compareAll(mine, theirs), mine, theirs);
 
+const isSaid = ({ kind, key }: Question, by: Preferences) =>
+  kind === "list" ? by[key].length > 0 : by[key] !== null;
+/** Kept from the other until they have met, or for good: nothing is said of them either. */
+const KEPT: readonly QuestionKey[] = ["age", "profession", "budgetRange"];
+
+/** What one of the two has not said; not of what is kept from the reader. */
+function unknownOf(mine: Preferences, theirs: Preferences): string[] {
+  return QUESTIONS.filter((question) => {
+    const { key } = question;
+    if (key === "budgetRange" || (KEPT.includes(key) && !isSaid(question, mine))) return false;
+    return !isSaid(question, mine) || !isSaid(question, theirs);
+  }).map(({ key }) => TOPIC_WORDS[key]());
+}
+
 /** How well two people would live together, as the one who said `mine` reads it. */
 export function compatibility(mine: Preferences, theirs: Preferences): MatchView {
   const compared = compareAll(mine, theirs);
   return {
-    score: told(scoreOf(compared)),
-    reasons: reasonsOf(compared, mine, theirs).map(({ good, text }) => ({ good, text })),
+    score: compared.length === 0 ? null : told(scoreOf(compared)),
+    reasons: reasonsOf(compared, mine, theirs).map(({ kind, text }) => ({ kind, text })),
+    unknown: compared.length === 0 ? [] : unknownOf(mine, theirs),
     known: compared.length,
   };
 }

@@ -29,7 +29,7 @@ interface LevelWords {
 const level =
   ({ low, high, middle, mineMore, theirsMore }: LevelWords) =>
   (mine: number, theirs: number, alike: Quarters): string => {
-    if (alike <= 1) return mine > theirs ? mineMore() : theirsMore();
+    if (alike <= 2) return mine > theirs ? mineMore() : theirsMore();
     if (Math.max(mine, theirs) <= 2) return low();
     return Math.min(mine, theirs) >= 4 ? high() : middle();
   };
@@ -61,7 +61,7 @@ export const REASON_WORDS: { [K in QuestionKey]: Words<K> } = {
   },
   foodPreference: (mine, theirs, alike) => {
     if (mine === theirs) return t("roommates.foodAlike", { food: mine });
-    if (alike <= 1) return t("roommates.foodDiffers", { mine, theirs });
+    if (alike <= 2) return t("roommates.foodDiffers", { mine, theirs });
     return alike === 4 ? t("roommates.foodBothVegetarian") : t("roommates.foodNear");
   },
   cleanlinessLevel: level({
@@ -97,13 +97,33 @@ export const REASON_WORDS: { [K in QuestionKey]: Words<K> } = {
   },
   age: (mine, theirs, alike) => {
     if (alike >= 3) return alike === 4 ? t("roommates.ageSame") : t("roommates.ageClose");
+    if (alike === 2) return mine > theirs ? t("roommates.ageBitYounger") : t("roommates.ageBitOlder");
     return mine > theirs ? t("roommates.ageYounger") : t("roommates.ageOlder");
   },
-  profession: (mine) => (mine === "student" ? t("roommates.bothStudents") : t("roommates.sameWork")),
+  profession: (mine, theirs, alike) => {
+    if (alike === 2) return mine === theirs ? t("roommates.otherWork") : t("roommates.workDiffers");
+    return mine === "student" ? t("roommates.bothStudents") : t("roommates.sameWork");
+  },
   budgetRange: (mine, theirs, alike) => {
     if (alike >= 3) return t("roommates.budgetNear");
     return BUDGET_RANK[mine] > BUDGET_RANK[theirs] ? t("roommates.budgetYou") : t("roommates.budgetThey");
   },
+};
+
+/** What a question is about, for what nobody can compare yet. */
+export const TOPIC_WORDS: Record<QuestionKey, () => string> = {
+  cleanlinessLevel: () => t("roommates.topicClean"),
+  smokingPreference: () => t("roommates.topicSmoking"),
+  noiseLevel: () => t("roommates.topicNoise"),
+  workingHours: () => t("roommates.topicHours"),
+  foodPreference: () => t("roommates.topicFood"),
+  drinkingPreference: () => t("roommates.topicDrinking"),
+  socialLevel: () => t("roommates.topicSocial"),
+  languagesSpoken: () => t("roommates.topicLanguages"),
+  hobbies: () => t("roommates.topicHobbies"),
+  age: () => t("roommates.topicAge"),
+  profession: () => t("roommates.topicWork"),
+  budgetRange: () => t("roommates.topicBudget"),
 };
 
 const BUDGET_RANK = {

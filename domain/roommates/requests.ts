@@ -139,7 +139,7 @@ export const roomInvitation = z.object({
     locality: z.string(),
     rent: z.string(),
   }),
-  match: z.int(),
+  match: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
 });
 export type RoomInvitation = z.infer<typeof roomInvitation>;

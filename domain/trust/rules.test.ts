@@ -124,7 +124,7 @@ test("one fact moves a score a little, many move it far", () => {
 
 test("a number is shown once it rests on something, and at once when something speaks against somebody", () => {
   const two = { ...NO_FACTS, listings: 1, tenancies: 1 };
-  expect(trustBriefOf(two).isNew).toBe(true);
+  expect(trustBriefOf(two)).toEqual({ score: null, isNew: true });
   expect(trustBriefOf({ ...two, staysKept: 1 }).isNew).toBe(false);
   for (const against of [
     { tenanciesRevoked: 1 },

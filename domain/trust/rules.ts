@@ -109,7 +109,8 @@ const speaksAgainst = (facts: TrustFacts) =>
 
 export function trustBriefOf(facts: TrustFacts): TrustBrief {
   const { overall, totalRatings } = trustScore(facts);
-  return { score: overall, isNew: totalRatings < SHOWN_FROM && !speaksAgainst(facts) };
+  const isNew = totalRatings < SHOWN_FROM && !speaksAgainst(facts);
+  return { score: isNew ? null : overall, isNew };
 }
 
 /** `good` is null for what speaks neither for nor against somebody. */

@@ -2,13 +2,10 @@ import * as z from "zod/mini";
 import { keyInPath } from "../fields.ts";
 import { t } from "../i18n.ts";
 
-/** Where everybody starts: neither praised nor blamed. */
-export const NEUTRAL_TRUST = "3.00";
-
-/** Trust as a card shows it: 0 to 5 with two decimals; `isNew` while too little is known of somebody to put in a number. */
-export const trustBrief = z.object({ score: z.string(), isNew: z.boolean() });
+/** Trust as a card shows it: 0 to 5 with two decimals; null, and `isNew`, while too little is known to put in a number. */
+export const trustBrief = z.object({ score: z.nullable(z.string()), isNew: z.boolean() });
 export type TrustBrief = z.infer<typeof trustBrief>;
-export const NEW_TRUST: TrustBrief = { score: NEUTRAL_TRUST, isNew: true };
+export const NEW_TRUST: TrustBrief = { score: null, isNew: true };
 
 export const TRUST_PARTS = ["verification", "communication", "reliability"] as const;
 export type TrustPart = (typeof TRUST_PARTS)[number];
@@ -17,14 +14,16 @@ export const userParams = z.object({ id: keyInPath(/^[\w-]{1,64}$/) });
 
 /** `GET /api/users/{id}/trust`: with what it is made of, in words. */
 export const trustView = z.object({
-  overall: z.string(),
+  /** Null while it is not shown. */
+  overall: z.nullable(z.string()),
   isNew: z.boolean(),
   /** How many things it rests on. */
   totalRatings: z.int(),
   parts: z.array(
     z.object({
       part: z.enum(TRUST_PARTS),
-      score: z.string(),
+      /** Null while nothing of this part is known. */
+      score: z.nullable(z.string()),
       /** What speaks for it and what against it, with numbers: "Answered 18 of 20 questions". */
       facts: z.array(z.object({ good: z.nullable(z.boolean()), text: z.string() })),
     }),

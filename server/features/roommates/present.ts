@@ -1,5 +1,5 @@
 import { t } from "#domain/i18n.ts";
-import { compatibility, toldScore } from "#domain/roommates/match-score.ts";
+import { compatibility } from "#domain/roommates/match-score.ts";
 import type { RoomInvitation, RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
 import {
   isJoined,
@@ -72,7 +72,7 @@ export function presentRequest(record: RequestRecord, now: Date): RoommateReques
 export function presentInvitation({ post, theirs, mine, createdAt }: InvitationRecord): RoomInvitation {
   return {
     post: presentPost(post),
-    match: toldScore(mine, theirs),
+    match: compatibility(mine, theirs).score,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -84,13 +84,13 @@ test("a request shows each side who the other is, how they match, and nothing to
     seekerMessage: "I work nearby",
     other: { id: seeker.id, age: 24, contact: null },
   });
-  expect(received[0]!.match.reasons.some(({ good }) => !good)).toBe(true);
+  expect(received[0]!.match.reasons.some(({ kind }) => kind === "conflict")).toBe(true);
   expect((await rowOf(request.id)).compatibilityScore).toBe(received[0]!.match.score);
   const before = text + JSON.stringify([received, (await mineOf(seeker)).sent]);
   // With a few answers only, nobody is compared: one at a time they would tell the other's.
   for (const age of [20, 26]) {
     await sayPreferences(site.deps.store, seeker.id, { age, smokingPreference: "smokes" });
-    expect((await mineOf(seeker)).sent[0]!.match).toEqual({ score: 50, reasons: [], known: 0 });
+    expect((await mineOf(seeker)).sent[0]!.match).toEqual({ score: null, reasons: [], unknown: [], known: 0 });
   }
   expect(before).not.toContain(tenant.phoneNumber);
   expect(before).not.toContain(seeker.phoneNumber);

@@ -281,7 +281,7 @@ describe("filters and sorts", () => {
     const [best, worst] = await feed("", other);
     expect(best!.match).toBeGreaterThan(50);
     expect(worst!.match).toBeLessThan(50);
-    expect((await one(posts[1]!, other)).post.matchDetail?.reasons[0]?.good).toBe(false);
+    expect((await one(posts[1]!, other)).post.matchDetail?.reasons[0]?.kind).toBe("conflict");
     expect((await feed("", near)).at(-1)).toMatchObject({ id: posts[0], match: null });
   });
 

@@ -1,5 +1,5 @@
 import { t } from "#domain/i18n.ts";
-import { compatibility, toldScore } from "#domain/roommates/match-score.ts";
+import { compatibility } from "#domain/roommates/match-score.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
@@ -69,7 +69,7 @@ export function presentRoomCard(post: RoomRecord, around: Around, viewer: Viewer
     placesLeft: post.places - post.placesTaken,
     listing: { id, slug, title, locality, gender: post.gender },
     tenant: presentTenant(post, around),
-    match: pair && toldScore(pair.mine, pair.theirs),
+    match: pair && compatibility(pair.mine, pair.theirs).score,
     distanceKm: away(post.listing, viewer),
     isSaved: around.saved.has(post.id),
     createdAt: post.createdAt.toISOString(),

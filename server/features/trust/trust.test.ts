@@ -48,12 +48,12 @@ test("who is signed in reads what somebody's trust is made of, without number, l
     parts: [
       {
         part: "verification",
-        score: "3.00",
+        score: null,
         facts: [{ good: null, text: "No tenancy verified yet" }],
       },
       {
         part: "communication",
-        score: "3.00",
+        score: null,
         facts: [{ good: null, text: "No questions to count yet" }],
       },
       { part: "reliability", score: "4.00", facts: [{ good: true, text: "Booked and moved in 3 times" }] },

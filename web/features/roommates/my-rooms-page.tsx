@@ -94,7 +94,7 @@ function Invitations({ invitations }: { invitations: readonly RoomInvitation[] }
             <p>{t("roommates.invitedBy")}</p>
             <AboutRoom post={post} />
           </div>
-          <MatchBadge score={match} />
+          {match !== null && <MatchBadge score={match} />}
           <Link
             to={pages.room(post.id)}
             className={buttonClass("secondary")}

@@ -97,7 +97,7 @@ export function RequestCard({ request, trust, menu }: RequestCardProps) {
       <PersonLine request={request} trust={trust} menu={menu} />
       <div className="flex flex-wrap items-center gap-x-3">
         <AboutRoom post={request.post} />
-        {!compares && match.known > 0 && <MatchBadge score={match.score} />}
+        {!compares && match.score !== null && <MatchBadge score={match.score} />}
       </div>
       <Course status={status} />
       <Words request={request} />

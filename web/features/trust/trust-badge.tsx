@@ -14,13 +14,13 @@ function Look({ brief }: { brief: TrustBrief }) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-brand-soft px-2.5 py-1 font-semibold text-brand text-sm leading-tight">
       <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
-      {brief.isNew ? t("trust.newHere") : short(brief.score)}
+      {brief.score === null ? t("trust.newHere") : short(brief.score)}
     </span>
   );
 }
 
-function badgeWords({ isNew, score }: TrustBrief, name: string | null | undefined): string {
-  if (isNew) return name ? t("trust.badgeNewNamed", { name }) : t("trust.badgeNew");
+function badgeWords({ score }: TrustBrief, name: string | null | undefined): string {
+  if (score === null) return name ? t("trust.badgeNewNamed", { name }) : t("trust.badgeNew");
   return name
     ? t("trust.badgeNamed", { name, score: short(score) })
     : t("trust.badge", { score: short(score) });

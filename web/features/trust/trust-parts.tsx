@@ -27,21 +27,24 @@ const SIGNS = {
 const signOf = (good: boolean | null) => SIGNS[good === null ? "open" : good ? "good" : "bad"];
 
 function Part({ part, score, facts }: TrustView["parts"][number]) {
-  const isKnown = facts.some(({ good }) => good !== null);
   return (
     <li className="grid gap-2 border-line border-t py-4 first:border-0">
       <p className="flex items-baseline justify-between gap-3">
         <b>{TITLE[part]()}</b>
         <span className="text-muted text-sm">
-          {isKnown ? t("trust.ofFive", { score: Number(score).toFixed(1) }) : t("trust.notKnownYet")}
+          {score === null ? t("trust.notKnownYet") : t("trust.ofFive", { score: Number(score).toFixed(1) })}
         </span>
       </p>
-      <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
-        <span
-          className={isKnown ? "block h-full rounded-full bg-brand" : "block h-full rounded-full bg-muted/50"}
-          style={{ width: `${Number(score) * 20}%` }}
-        />
-      </span>
+      {score === null ? (
+        <span aria-hidden="true" className="h-1.5 rounded-full border border-edge border-dashed" />
+      ) : (
+        <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+          <span
+            className="block h-full rounded-full bg-brand"
+            style={{ width: `${Number(score) * 20}%` }}
+          />
+        </span>
+      )}
       <ul className="grid gap-1.5">
         {facts.map(({ good, text }) => {
           const { Icon, className, said } = signOf(good);
@@ -96,7 +99,7 @@ export default function TrustParts({ userId }: { userId: string }) {
     return (
       <div className="grid gap-1">
         <Newcomer isNew={trust.data.isNew} />
-        {!trust.data.isNew && (
+        {trust.data.overall !== null && (
           <p className="flex items-baseline justify-between gap-3 border-line border-b pb-3">
             <b>{t("trust.overall")}</b>
             <b className="text-lg">{t("trust.ofFive", { score: Number(trust.data.overall).toFixed(1) })}</b>
