@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { listRoomMatches } from "#domain/roommates/endpoints.ts";
 import { hobbyMask, languageMask, matchScore } from "#domain/roommates/match-score.ts";
-import { MATCHES_SHOWN, type SeekerMatch } from "#domain/roommates/requests.ts";
+import { MATCHES_SHOWN, type SeekerMatches } from "#domain/roommates/requests.ts";
 import {
   BUDGETS,
   DRINKING,
@@ -121,7 +121,7 @@ async function measure(site: TestApp, tenant: Tenant, ids: readonly string[]) {
   const http = async () => {
     await db.delete(loginAttempts);
     const answer = await site.request("GET", listRoomMatches(id).path, { cookies: tenant.cookies });
-    best = ((await answer.json()) as SeekerMatch[]).map(({ match }) => match.score);
+    best = ((await answer.json()) as SeekerMatches).people.map(({ match }) => match.score);
   };
   const loop = async () => {
     const found: Preferences[] = [];

@@ -405,6 +405,12 @@ export interface Messages {
   "admin.bookingsNotLoaded": null;
   "admin.byActor": { actor: string | number };
   "admin.cancelTitle": null;
+  "admin.changeGender": null;
+  "admin.changeGenderDone": null;
+  "admin.changeGenderOf": { phone: string | number };
+  "admin.changeGenderReason": null;
+  "admin.changeGenderText": null;
+  "admin.changeGenderTo": null;
   "admin.checkList": null;
   "admin.checkOutUndone": null;
   "admin.clearSelection": null;
@@ -460,6 +466,7 @@ export interface Messages {
   "admin.friend": null;
   "admin.fromDay": { from: string | number };
   "admin.fromToDay": { from: string | number; to: string | number };
+  "admin.genderWords": { gender: string };
   "admin.guest": null;
   "admin.guestWithOwner": { guest: string | number; owner: string | number };
   "admin.hasStayed": null;
@@ -1324,6 +1331,7 @@ export interface Messages {
   "chat.chooseOne": null;
   "chat.closed": null;
   "chat.connectionIssue": null;
+  "chat.contactHeld": null;
   "chat.conversation": null;
   "chat.conversations": null;
   "chat.decisionNeeded": null;
@@ -1412,6 +1420,7 @@ export interface Messages {
   "chat.searchHint": null;
   "chat.seePg": null;
   "chat.seeRoom": null;
+  "chat.sendAnyway": null;
   "chat.sendReport": null;
   "chat.sendingPhoto": null;
   "chat.showOlderMessages": null;
@@ -2471,7 +2480,7 @@ export interface Messages {
   "preferences.ageInvalid": null;
   "preferences.alcohol": { answer: string | number };
   "preferences.answerMore": null;
-  "preferences.anybody": null;
+  "preferences.anybody": { gender: string };
   "preferences.anywhere": null;
   "preferences.areYouLooking": null;
   "preferences.askAge": null;
@@ -2496,8 +2505,8 @@ export interface Messages {
   "preferences.foundAnywhere": null;
   "preferences.foundNear": { area: string | number };
   "preferences.genderFixed": null;
+  "preferences.genderOnce": null;
   "preferences.genderToBeFound": null;
-  "preferences.genderWaits": { day: string | number };
   "preferences.goBack": null;
   "preferences.intro": null;
   "preferences.introTitle": null;
@@ -3408,6 +3417,8 @@ export interface Messages {
   "roommates.hoursDiffer": { mine: string; theirs: string };
   "roommates.hoursNear": null;
   "roommates.illegalStep": null;
+  "roommates.includingMen": null;
+  "roommates.includingMenNeeded": null;
   "roommates.invitations": null;
   "roommates.invitedAlready": null;
   "roommates.invitedBy": null;
@@ -3877,6 +3888,7 @@ export interface Messages {
   "rooms.seeIt": { title: string | number };
   "rooms.seeMatch": null;
   "rooms.seePg": null;
+  "rooms.seekersBound": { count: number; perDay: string | number };
   "rooms.seekersFailed": null;
   "rooms.seekersNone": null;
   "rooms.seekersTitle": null;

@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   ILLEGAL_TRANSITION: 409,
   REASON_REQUIRED: 409,
   CONFLICT: 409,
+  /** A message tells how to reach somebody too early: sent again with `withContact`, it goes out. */
+  CONTACT_HELD: 409,
   /** A tenant comes before their day: asked again with `confirm`, it is taken. */
   EARLY_ARRIVAL: 409,
   GONE: 410,

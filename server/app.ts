@@ -61,6 +61,7 @@ import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
 import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
+import { genderRoutes } from "./features/roommates/routes/gender.ts";
 import { matchesRoutes } from "./features/roommates/routes/matches.ts";
 import { roommatesRoutes } from "./features/roommates/routes/requests.ts";
 import { roomReportsRoutes } from "./features/rooms/routes/reports.ts";
@@ -129,6 +130,7 @@ const ROUTES = [
   tenantsImportRoutes,
   staffRoutes,
   roommatesRoutes,
+  genderRoutes,
   referralsRoutes,
   referralAdminRoutes,
   ledgerRoutes,

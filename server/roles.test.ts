@@ -78,6 +78,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/admin/password-resets": [admin(201), ({ phoneNumber }) => ({ json: { phoneNumber } })],
 
   "POST /api/admin/people/{id}/suspension": [admin(201), spam],
+  "POST /api/admin/people/{id}/gender": [admin(200), () => ({ json: { gender: "woman", reason: "Tapped" } })],
   "POST /api/admin/listings/{id}/suspension": [admin(201), spam],
   "GET /api/admin/suspensions": [admin()],
   "PATCH /api/admin/suspensions/{id}": [admin(404), () => ({ json: { decision: "lift", answer: "Sorry" } })],

@@ -25,6 +25,7 @@ const OF_SUPPORT: readonly string[] = [
   "POST /api/admin/listings/{id}/suspension",
   "POST /api/admin/password-resets",
   "GET /api/admin/people",
+  "POST /api/admin/people/{id}/gender",
   "POST /api/admin/people/{id}/suspension",
   "GET /api/admin/review-reports",
   "PATCH /api/admin/review-reports/{id}",

@@ -7,6 +7,7 @@ import * as listings from "../listings/endpoints.ts";
 import * as media from "../media/endpoints.ts";
 import * as referrals from "../referrals/endpoints.ts";
 import * as reviews from "../reviews/endpoints.ts";
+import * as roommates from "../roommates/endpoints.ts";
 import * as rooms from "../rooms/endpoints.ts";
 import * as statements from "../statements/endpoints.ts";
 import * as suspensions from "../suspensions/endpoints.ts";
@@ -28,6 +29,7 @@ const NEEDED: readonly (readonly [Pick<Endpoint, "method" | "url">, Right | null
   [accounts.listSecurityEvents, "audit"],
   [accounts.listPeople, "people"],
   [accounts.createResetLink, "people"],
+  [roommates.changeGender, "people"],
   [accounts.setRole, "roles"],
 
   [admin.getAdminCounts, null],

@@ -66,6 +66,8 @@ export const messageInput = z.object({
   senderType: z.enum(SENDERS),
   senderIdentifier: z.optional(rawText(200)),
   message: messageText,
+  /** The sender has read why a number was held back, and sends it all the same. */
+  withContact: z.optional(z.boolean()),
 });
 /** The fields of `POST /api/chat/photo` (multipart), beside the photo. */
 export const photoInput = z.object({

@@ -2,6 +2,7 @@ import type { done } from "#domain/done.ts";
 import { contract, endpoint } from "#domain/endpoint.ts";
 import type { roomReportInput } from "#domain/rooms/posts.ts";
 import type {
+  genderChange,
   invitationInput,
   myRoommates,
   roommateRequest,
@@ -36,6 +37,11 @@ export const markRequestsSeen = endpoint(
   "POST",
   "/api/me/requests/seen",
   contract<{ body: typeof seenRequests; answer: typeof done }>(),
+);
+export const changeGender = endpoint(
+  "POST",
+  "/api/admin/people/:id/gender",
+  contract<{ body: typeof genderChange; answer: typeof done }>(),
 );
 export const reportRoommateRequest = endpoint(
   "POST",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { formattedText, idInBody, linesText, type Message, rawText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
-import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { PERSON_GENDERS, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
 import { trustBrief } from "#domain/trust/scores.ts";
 import { matchView } from "./match.ts";
@@ -14,6 +14,8 @@ export const REQUEST_DAYS = 14;
 export const REQUEST_LIMITS = { pending: 8, perDay: 15 } as const;
 /** How many seekers a tenant is shown for a post, and may invite to it. */
 export const MATCHES_SHOWN = 12;
+/** Different people who look for a room that one tenant is shown in a day, over all their posts. */
+export const SEEKERS_PER_DAY = 24;
 export const INVITATIONS_PER_POST = 20;
 
 export const requestMessages = {
@@ -32,6 +34,7 @@ export const requestMessages = {
   declinedKindly: () => t("roommates.declinedKindly"),
   notYourStep: () => t("roommates.notYourStep"),
   visitTime: () => t("roommates.visitTime"),
+  includingMen: () => t("roommates.includingMenNeeded"),
   blocked: () => t("roommates.blocked"),
   noSeeker: () => t("roommates.noSeeker"),
   invited: () => t("roommates.invitedAlready"),
@@ -55,8 +58,11 @@ export const roommateRequestInput = z.object({
   roomPostId: idInBody(),
   message: words(requestMessages.messageRequired),
   preferredMoveInDate: z._default(z.nullable(isoDay), null),
+  /** A woman has read that men live in this place as well, and chose to be shown there. */
+  includingMen: z._default(z.boolean(), false),
 });
 export type RoommateRequestInput = z.output<typeof roommateRequestInput>;
+export type AskInput = z.input<typeof roommateRequestInput>;
 
 /**
  * `PATCH /api/roommate-requests/{id}`: one step of {@link REQUEST_MOVES}. Words go with `talk`, `offer` and `decline`, a
@@ -172,8 +178,24 @@ export const seekerMatch = z.object({
   isInvited: z.boolean(),
 });
 export type SeekerMatch = z.infer<typeof seekerMatch>;
-export const seekerMatches = z.array(seekerMatch);
+export const seekerMatches = z.object({
+  people: z.array(seekerMatch),
+  /** How many different people a tenant is shown in a day, and how many more that can be today. */
+  perDay: z.int(),
+  leftToday: z.int(),
+});
+export type SeekerMatches = z.infer<typeof seekerMatches>;
 export const invitationInput = z.object({ ref: rawText(100) });
+
+/** `POST /api/admin/people/{id}/gender`: for who said a wrong one; what is open between them and others ends. */
+export const genderChange = z.object({
+  gender: z.enum(PERSON_GENDERS),
+  reason: linesText(ROOM_LIMITS.reason, {
+    required: roomMessages.reasonRequired,
+    tooLong: roomMessages.tooLong,
+    unreadable: roomMessages.unreadable,
+  }),
+});
 
 export const blockMessages = {
   noPerson: () => t("roommates.noPerson"),

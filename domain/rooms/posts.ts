@@ -148,6 +148,8 @@ export const roomPost = z.extend(roomCard, {
   matchDetail: z.nullable(matchView),
   /** The reader posted it. */
   isOwn: z.boolean(),
+  /** The reader is a woman, and men would see her request: she is asked whether she wants that. */
+  isSeenByMen: z.boolean(),
   /** Why the reader cannot ask to join, in words; null when they can. Visitors can, once they have signed in. */
   refusal: z.nullable(z.string()),
   /** The reader's own request for it that is not over, or that was answered. */

@@ -9,6 +9,7 @@ import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { deleteOldNews } from "#server/features/notices/service.ts";
 import { forgetCancelled } from "#server/features/properties/personal-service.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
+import { deleteOldSeekerViews } from "#server/features/roommates/match-writes.ts";
 import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
 import { deleteOldStatements } from "#server/features/statements/writes.ts";
 import { deleteOldAudit } from "#server/http/audit-store.ts";
@@ -73,6 +74,7 @@ export const JOBS: readonly Job[] = [
       const today = kolkataDate(deps.clock.now());
       await deleteViewRecords(deps.store.db, today);
       await deleteVideoViewRecords(deps.store.db, today);
+      await deleteOldSeekerViews(deps.store.db, today);
     },
   },
   {

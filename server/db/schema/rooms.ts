@@ -253,6 +253,25 @@ export const roomInvitations = pgTable(
   ],
 );
 
+/** Whom a tenant was shown on a day as somebody who looks for a room: nobody pages through them all. */
+export const seekerViews = pgTable(
+  "seeker_views",
+  {
+    tenantId: text("tenant_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    seekerUserId: text("seeker_user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.day, table.seekerUserId] }),
+    index("seeker_views_seeker_idx").on(table.seekerUserId),
+    index("seeker_views_day_idx").on(table.day),
+  ],
+);
+
 export const userPreferences = pgTable(
   "user_preferences",
   {

@@ -2,6 +2,8 @@ import type { Blocker, Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { keptSince } from "#domain/personal-data/retention.ts";
+import { isJoined, type RequestStatus } from "#domain/roommates/states.ts";
+import { holdsContact } from "#domain/text.ts";
 import type { Actor, AdminActor } from "#server/http/actor.ts";
 
 /** Whose a conversation is. */
@@ -59,6 +61,21 @@ export const otherPersonIn = (parties: ChatParties, side: Sender): string | null
  */
 export function assertOpen(blockedBy: Blocker | null, areBlocked: boolean): void {
   if (blockedBy !== null || areBlocked) throw new DomainError("FORBIDDEN", t("chat.closed"));
+}
+
+/**
+ * Between two who may live together, a number or an address is held back until both have agreed. It is the sender's own:
+ * once told why, they may send it.
+ * @param requestStatus of the request that the talk began with; null for any other conversation
+ * @throws DomainError CONTACT_HELD
+ */
+export function assertNoContact(
+  { hostUserId, requestStatus }: { hostUserId: string | null; requestStatus: RequestStatus | null },
+  { text, withContact }: { text: string; withContact: boolean },
+): void {
+  if (hostUserId === null || withContact || !holdsContact(text)) return;
+  if (requestStatus !== null && isJoined(requestStatus)) return;
+  throw new DomainError("CONTACT_HELD", t("chat.contactHeld"));
 }
 
 /** The admin who acts for an owner they are not: that goes to the audit. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, max, or, type SQL, sql } f
 import { CHAT_LIMITS, type ConversationsQuery, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import type { RequestStatus } from "#domain/roommates/states.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookings, PAID } from "#server/db/schema/bookings.ts";
@@ -42,6 +43,8 @@ export interface ConversationRecord {
   /** First name of the tenant who answers, in a talk about a room; null when they have closed their account. */
   hostName: string | null;
   room: { [K in keyof typeof roomColumns]: (typeof roomPosts.$inferSelect)[K] } | null;
+  /** Of the request that a talk about a room began with; null when it is gone. */
+  requestStatus: RequestStatus | null;
   lastMessage: MessageRecord | null;
   /** How many of each side the other has not read. */
   unread: Record<Sender, number>;
@@ -130,6 +133,7 @@ async function findConversations(q: Queryable, where: SQL | undefined, limit: nu
       listing: listingColumns,
       hostName: users.firstName,
       room: roomColumns,
+      requestStatus: roommateRequests.status,
     })
     .from(chatConversations)
     .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))

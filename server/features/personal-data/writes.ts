@@ -14,6 +14,7 @@ import {
   roommateRequests,
   roomPostSaves,
   roomPosts,
+  seekerViews,
   tenantVerifications,
   userBlocks,
   userPreferences,
@@ -165,6 +166,9 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
   // Reports after their posts, videos and requests: a decision about a report locks them in the same order.
   const reported = await forgetReports(tx, userId);
   await tx.delete(roomInvitations).where(eq(roomInvitations.seekerUserId, userId));
+  await tx
+    .delete(seekerViews)
+    .where(or(eq(seekerViews.seekerUserId, userId), eq(seekerViews.tenantId, userId)));
   await tx.delete(userBlocks).where(or(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, userId)));
   const tenancies = await tx
     .delete(tenantVerifications)

@@ -1,6 +1,4 @@
-import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
-import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { PLACES } from "#domain/places/places.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
@@ -36,8 +34,6 @@ export function assertGenderMayBe(
   throw new DomainError("CONFLICT", message, { gender: message });
 }
 
-const GENDER_STANDS_MS = 30 * 24 * 60 * 60_000;
-
 /** The gender that somebody gave last, even if they have removed it since. */
 export interface GivenGender {
   gender: PersonGender | null;
@@ -46,16 +42,14 @@ export interface GivenGender {
 }
 
 /**
- * One change is free, because people tap the wrong answer. After that a gender stands for 30 days: it must not go back
- * and forth to read what each gender is shown.
+ * A gender is said once: it must not go back and forth to read what each gender is shown. Admins change it for who
+ * tapped the wrong answer.
  * @returns what to store
  * @throws DomainError CONFLICT
  */
-export function nextGender(given: GivenGender, next: PersonGender | null, now: Date): GivenGender {
+export function nextGender(given: GivenGender, next: PersonGender | null): GivenGender {
   if (next === null || next === given.gender) return given;
   if (given.gender === null) return { gender: next, changedAt: null };
-  const freeAt = new Date((given.changedAt?.getTime() ?? 0) + GENDER_STANDS_MS);
-  if (freeAt <= now) return { gender: next, changedAt: now };
-  const message = t("preferences.genderWaits", { day: formatDay(kolkataDate(freeAt)) });
+  const message = t("preferences.genderOnce");
   throw new DomainError("CONFLICT", message, { gender: message });
 }

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/dates.ts";
-import { formatDay } from "#domain/formats.ts";
 import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
-import { users } from "#server/db/schema/auth.ts";
 import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -247,48 +245,41 @@ describe("another gender", () => {
     ["declined", null, 200],
     ["withdrawn", null, 200],
     ["expired", null, 200],
-  ] as const)("with a request %s for %s: %i, for both sides", async (status, day, expected) => {
+  ] as const)("is not taken back with a request %s for %s: %i, for both sides", async (status, day, expected) => {
     const moveIn = day && addDays(today(), day === "tomorrow" ? 1 : -1);
     for (const side of ["seeker", "tenant"] as const) {
       const { id, cookies } = (await asked(status, moveIn))[side];
       expect((await put(cookies, { ...ALL, age: 25 })).status).toBe(200);
-      const changed = await put(cookies, { ...ALL, gender: "man" });
-      expect(changed.status).toBe(expected);
+      const removed = await put(cookies, { ...ALL, gender: null, isLooking: false });
+      expect(removed.status).toBe(expected);
       if (expected === 409) {
-        expect(await changed.json()).toMatchObject({
+        expect(await removed.json()).toMatchObject({
           code: "CONFLICT",
           message: "You have open roommate requests. Withdraw or answer them before you change your gender.",
         });
         expect((await put(cookies, { age: 20 })).status).toBe(409);
         expect((await t.request("DELETE", path, { cookies })).status).toBe(409);
       }
-      expect((await stored(id))?.gender).toBe(expected === 409 ? "woman" : "man");
+      expect((await stored(id))?.gender).toBe(expected === 409 ? "woman" : null);
     }
   });
 
-  test("can be given once for a wrong answer, and then after 30 days only", async () => {
-    const { id, cookies } = await userCaller(t.deps);
+  test("is said once, and stands", async () => {
+    const { cookies } = await userCaller(t.deps);
     const give = async (gender: string | null) => (await put(cookies, { gender })).status;
-    expect([await give("man"), await give("woman"), await give("man")]).toEqual([200, 200, 409]);
-    const refused = await put(cookies, { gender: "man" });
-    const day = formatDay(addDays(today(), 30));
-    expect(await refused.json()).toMatchObject({
-      message: `You changed your gender a short time ago. You can change it again on ${day}. You can remove it at any time.`,
+    expect([await give("man"), await give("woman"), await give("man")]).toEqual([200, 409, 200]);
+    expect(await (await put(cookies, { gender: "woman" })).json()).toMatchObject({
+      message: "You have already told us your gender. If it's wrong, write to us and we'll change it.",
     });
     // Removing it, or all of the preferences, is no way around.
-    expect([await give(null), await give("man"), await give("woman")]).toEqual([200, 409, 200]);
+    expect([await give(null), await give("woman"), await give("man")]).toEqual([200, 409, 200]);
     expect((await t.request("DELETE", path, { cookies })).status).toBe(200);
-    expect([await give("other"), await give("woman")]).toEqual([409, 200]);
-    const { db } = t.deps.store;
-    const longAgo = new Date(t.deps.clock.now().getTime() - 30 * 24 * 60 * 60_000);
-    await db.update(users).set({ genderChangedAt: longAgo }).where(eq(users.id, id));
-    expect([await give("man"), await give("woman")]).toEqual([200, 409]);
+    expect([await give("other"), await give("man")]).toEqual([409, 200]);
   });
 
-  test("counts from what was said before changes were counted", async () => {
+  test("counts from what was said before it was kept with the account", async () => {
     const { id, cookies } = await userCaller(t.deps);
     await t.deps.store.db.insert(userPreferences).values({ userId: id, gender: "man" });
-    expect((await put(cookies, { gender: "woman" })).status).toBe(200);
-    expect((await put(cookies, { gender: "man" })).status).toBe(409);
+    expect((await put(cookies, { gender: "woman" })).status).toBe(409);
   });
 });

@@ -25,7 +25,7 @@ async function changeGender(
   }
   // Accounts that gave theirs before it was kept have it in their preferences only.
   const { gender, changedAt } = await givenGender(tx, userId);
-  const given = nextGender({ gender: gender ?? said, changedAt }, next, now);
+  const given = nextGender({ gender: gender ?? said, changedAt }, next);
   await tx
     .update(users)
     .set({ gender: given.gender, genderChangedAt: given.changedAt })
@@ -34,7 +34,7 @@ async function changeGender(
 
 /**
  * Says all of it anew, in place of what was said before.
- * @throws DomainError VALIDATION, CONFLICT for another gender while requests are open, or too soon after the last change
+ * @throws DomainError VALIDATION, CONFLICT for another gender than the one that was said
  */
 export async function savePreferences(
   tx: Transaction,

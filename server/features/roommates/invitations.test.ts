@@ -5,7 +5,7 @@ import {
   INVITATIONS_PER_POST,
   type MyRoommates,
   requestMessages,
-  type SeekerMatch,
+  type SeekerMatches,
 } from "#domain/roommates/requests.ts";
 import { roomInvitations, userPreferences } from "#server/db/schema/rooms.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
@@ -44,7 +44,7 @@ test("a tenant invites who fits, once; it is there until they ask, or the room c
   const { tenant, postId } = await offeredRoom(site);
   const [one, two] = [await looking(), await looking()];
   const found = await site.request("GET", listRoomMatches(postId).path, { cookies: tenant.cookies });
-  const matches = (await found.json()) as SeekerMatch[];
+  const { people: matches } = (await found.json()) as SeekerMatches;
   expect(matches.map(({ ref }) => ref)).toEqual(
     expect.arrayContaining([refFor(postId, one), refFor(postId, two)]),
   );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listRoomMatches } from "#domain/roommates/endpoints.ts";
-import { MATCHES_SHOWN, type SeekerMatch } from "#domain/roommates/requests.ts";
+import { MATCHES_SHOWN, SEEKERS_PER_DAY, type SeekerMatches } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
 import { loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
 import { roomInvitations, roomPosts, userBlocks, userPreferences } from "#server/db/schema/rooms.ts";
@@ -35,7 +35,7 @@ const ask = (post: number, caller: Caller) =>
 const matches = async (post: number, caller: Caller) => {
   const answer = await ask(post, caller);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as SeekerMatch[];
+  return ((await answer.json()) as SeekerMatches).people;
 };
 /** Who is shown, as ids: a ref names nobody to anybody but us. */
 const shown = async (post: number, caller: Caller) =>
@@ -160,7 +160,7 @@ describe("what is told", () => {
     });
     const answer = await ask(post, tenant);
     const text = await answer.text();
-    const found = JSON.parse(text) as SeekerMatch[];
+    const { people: found } = JSON.parse(text) as SeekerMatches;
     expect(found.length).toBe(MATCHES_SHOWN);
     expect(seekerOf(site.deps.secrets, post, found[0]!.ref)).toBe(best.id);
     const scores = found.map(({ match }) => match.score);
@@ -220,6 +220,24 @@ describe("who asks", () => {
     expect(await matches(post, tenant)).toEqual([]);
     await db().update(roomPosts).set({ isActive: true, hiddenAt: new Date() }).where(eq(roomPosts.id, post));
     expect(await matches(post, tenant)).toEqual([]);
+  });
+
+  test("and sees so many different people in a day, whatever rooms they offer", async () => {
+    const { post, tenant } = await room("colive");
+    const asks = async (id: number) => (await (await ask(id, tenant)).json()) as SeekerMatches;
+    const seen = new Set<string>();
+    for (let round = 0; round < 3; round++) {
+      const people = [];
+      for (let at = 0; at < MATCHES_SHOWN; at++) people.push(await seeker());
+      const { people: found, leftToday, perDay } = await asks(post);
+      for (const { ref } of found) seen.add(seekerOf(site.deps.secrets, post, ref)!);
+      const left = Math.max(0, SEEKERS_PER_DAY - MATCHES_SHOWN * (round + 1));
+      expect([found.length, leftToday, perDay]).toEqual([round < 2 ? MATCHES_SHOWN : 0, left, SEEKERS_PER_DAY]);
+      // Those who were shown are shown again.
+      expect((await asks(post)).people.length).toBe(found.length);
+      await db().update(userPreferences).set({ isLooking: false });
+    }
+    expect(seen.size).toBe(SEEKERS_PER_DAY);
   });
 
   test("not again and again", async () => {

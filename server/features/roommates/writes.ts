@@ -9,9 +9,10 @@ import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
 import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";
+import { block } from "#server/features/moderation/blocking-service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
-import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
+import { isOffered, isSeenByMen, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import { writeRoomReport } from "#server/features/rooms/reporting-service.ts";
 import {
@@ -73,7 +74,11 @@ export async function expireRequests(
 }
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT: whatever speaks against this person asking for this room */
-async function assertMayRequest(tx: Transaction, post: RoomRecord | null, seekerId: string) {
+async function assertMayRequest(
+  tx: Transaction,
+  post: RoomRecord | null,
+  { seekerId, includingMen }: { seekerId: string; includingMen: boolean },
+) {
   if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost());
   const isBlocked = await areBlocked(tx, seekerId, post.tenantId);
   const request = await requestForPost(tx, post.id, seekerId);
@@ -84,6 +89,10 @@ async function assertMayRequest(tx: Transaction, post: RoomRecord | null, seeker
   const gender = said?.gender ?? null;
   const refusal = joinRefusal({ post, reader: { id: seekerId, gender }, isBlocked, request });
   if (refusal !== null) throw joinError(refusal);
+  if (isSeenByMen(post, gender) && !includingMen) {
+    const message = requestMessages.includingMen();
+    throw new DomainError("VALIDATION", message, { includingMen: message });
+  }
   const mine = comparable(said, true) ?? NO_PREFERENCES;
   return { post, score: toldScore(mine, preferences.get(post.tenantId) ?? NO_PREFERENCES) };
 }
@@ -98,13 +107,13 @@ export async function createRoommateRequest(
   args: { seekerId: string; input: RoommateRequestInput; now: Date },
 ): Promise<RequestRow> {
   const { seekerId, input, now } = args;
-  const { roomPostId, message, preferredMoveInDate } = input;
+  const { roomPostId, message, preferredMoveInDate, includingMen } = input;
   assertMoveIn(preferredMoveInDate, kolkataDate(now));
   // One at a time for each account: many at once would all find that few were asked.
   await lockAccount(tx, seekerId);
   const locked = await lockRoomPost(tx, roomPostId);
   await expireRequests(tx, now, { postId: roomPostId, seekerId });
-  const { post, score } = await assertMayRequest(tx, locked, seekerId);
+  const { post, score } = await assertMayRequest(tx, locked, { seekerId, includingMen });
   assertFewRequests(await requestCountsOf(tx, seekerId, now));
   const [created] = await tx
     .insert(roommateRequests)
@@ -129,14 +138,18 @@ export async function createRoommateRequest(
   return created!;
 }
 
-/** @throws DomainError NOT_FOUND for everybody but its two sides, CONFLICT when they have reported it before */
+/**
+ * Whoever is reported loses sight of who reported them at once: the two are blocked, which ends what is open and closes
+ * their talk.
+ * @throws DomainError NOT_FOUND for everybody but its two sides, CONFLICT when they have reported it before
+ */
 export async function reportRequest(
   tx: Transaction,
   { id, userId, reason, now }: { id: number; userId: string; reason: string; now: Date },
 ): Promise<void> {
-  await lockAccount(tx, userId);
   const { request, role } = assertParty(await findRequest(tx, id), userId);
   const aboutUserId = role === "seeker" ? request.currentTenantId : request.seekerUserId;
+  await block(tx, { userId, otherId: aboutUserId }, now);
   await writeRoomReport(tx, { of: { kind: "request", id }, aboutUserId, userId, reason, now });
 }
 

@@ -49,6 +49,10 @@ export interface Reader {
   gender: PersonGender | null;
 }
 
+/** Whether a woman is shown to men there, which is hers to choose. */
+export const isSeenByMen = (post: Pick<Offered, "gender">, gender: PersonGender | null): boolean =>
+  gender === "woman" && requiredGender(post.gender) === null;
+
 /** Whether it is shown to those who look for a room. */
 export const isOffered = (post: Omit<Offered, "tenantId" | "gender" | "tenantGender">): boolean =>
   post.isActive &&

@@ -5,7 +5,7 @@ import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
 import { away, nearby, type Viewer } from "#server/features/listings/service.ts";
-import { isOffered, joinRefusal, mayKnowTenant, mayLiveIn, notShownWords, type Reader } from "./policy.ts";
+import { isOffered, isSeenByMen, joinRefusal, mayKnowTenant, mayLiveIn, notShownWords, type Reader } from "./policy.ts";
 import type { OwnRecord, RequestRecord, RoomRecord } from "./reads.ts";
 
 /** Who reads, and what they say of how they live; null for who has said too little to compare. */
@@ -102,6 +102,7 @@ export function presentRoomPost(
     videos,
     matchDetail: pair && compatibility(pair.mine, pair.theirs),
     isOwn: reader?.id === post.tenantId,
+    isSeenByMen: reader !== null && isSeenByMen(post, reader.gender),
     refusal: reader && joinRefusal({ post, reader, isBlocked, request }),
     request: request && { id: request.id, status: request.status },
     updatedAt: post.updatedAt.toISOString(),

@@ -16,6 +16,7 @@ import { Tag } from "#web/ui/chip.tsx";
 import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { ChangeGender } from "./change-gender.tsx";
 import { peopleQuery, useResetLink } from "./queries.ts";
 import { useMay } from "./rights.ts";
 import { RoleForm } from "./role-form.tsx";
@@ -84,6 +85,7 @@ function PersonCard({ person }: { person: Person }) {
       {!person.isAdmin && !person.isSuspended && (
         <SuspendButton subject={{ userId: person.id, phone: person.phoneNumber }} />
       )}
+      <ChangeGender userId={person.id} phone={person.phoneNumber} />
       {may("roles") && <RoleForm key={`role of ${person.id}`} person={person} />}
     </article>
   );

@@ -60,6 +60,8 @@ export function Bubble({ mine, from, text, photo, children, failed = false }: Bu
 
 interface NotSentProps {
   reason: string;
+  /** It was held back for the number in it. */
+  held?: boolean | undefined;
   onTryAgain: () => void;
   onDelete: () => void;
 }
@@ -68,16 +70,16 @@ const action =
   "inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-sm hover:bg-brand-soft";
 
 /** Under a message that was refused: why, and what can be done. */
-export function NotSent({ reason, onTryAgain, onDelete }: NotSentProps) {
+export function NotSent({ reason, held = false, onTryAgain, onDelete }: NotSentProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm">
       <p className="flex items-center gap-1.5 text-danger">
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-        <span>{t("chat.notSentBecause", { reason })}</span>
+        <span>{held ? reason : t("chat.notSentBecause", { reason })}</span>
       </p>
       <button type="button" onClick={onTryAgain} className={action}>
         <RotateCw aria-hidden="true" className="size-4" />
-        {t("shared.tryAgain")}
+        {held ? t("chat.sendAnyway") : t("shared.tryAgain")}
       </button>
       <button type="button" onClick={onDelete} className={action}>
         <Trash2 aria-hidden="true" className="size-4" />

@@ -78,7 +78,12 @@ function WaitingMessage({ item }: { item: Waiting }) {
         {item.failed === null ? <Tick state="waiting" /> : t("chat.notSent")}
       </Bubble>
       {item.failed !== null && (
-        <NotSent reason={item.failed} onTryAgain={() => tryAgain(item)} onDelete={() => remove(item)} />
+        <NotSent
+          reason={item.failed}
+          held={item.held}
+          onTryAgain={() => tryAgain(item)}
+          onDelete={() => remove(item)}
+        />
       )}
     </li>
   );

@@ -53,8 +53,8 @@ const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
 async function send({ api, client }: Sending, item: Waiting): Promise<void> {
-  const { conversationId, side, text, key } = item;
-  const json = { conversationId, senderType: side, message: text };
+  const { conversationId, side, text, key, withContact } = item;
+  const json = { conversationId, senderType: side, message: text, ...(withContact && { withContact }) };
   const signal = AbortSignal.timeout(ANSWER_MS);
   const { data } = await api.send(createMessage(), { json, idempotencyKey: key, signal });
   storeMessage(client, data);
@@ -72,7 +72,7 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       const outcome = outcomeOf(error, failures);
       if ("failed" in outcome) {
-        keep({ ...item, failed: outcome.failed });
+        keep({ ...item, ...outcome });
       } else {
         failures += 1;
         timer = setTimeout(sendWaiting, outcome.waitMs);
@@ -115,7 +115,8 @@ export function write(
 export function tryAgain(item: Waiting): void {
   // Another try of what was refused is another message: the refusal is what its key stands for.
   drop(item.key);
-  keep({ ...item, key: newActionKey(), failed: null });
+  const { held, ...again } = item;
+  keep({ ...again, key: newActionKey(), failed: null, ...(held && { withContact: true }) });
   sendWaiting();
 }
 

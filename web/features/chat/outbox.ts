@@ -18,6 +18,9 @@ const waitingSchema = z.object({
   after: z.int(),
   /** Why the server does not take it; null while it waits. */
   failed: z.nullable(z.string()),
+  /** It was refused for the number in it, which its writer may send all the same. */
+  held: z.optional(z.boolean()),
+  withContact: z.optional(z.boolean()),
 });
 /** A message that is written and not yet known to be sent. */
 export type Waiting = z.infer<typeof waitingSchema>;
@@ -65,7 +68,7 @@ export function notArrived(items: readonly Waiting[], messages: readonly ChatMes
   });
 }
 
-export type Outcome = { waitMs: number } | { failed: string };
+export type Outcome = { waitMs: number } | { failed: string; held?: true };
 
 const LONGEST_WAIT_MS = 30_000;
 /** People who have to wait longer than this are told why, as there may be something they can do. */
@@ -77,7 +80,8 @@ export function outcomeOf(error: unknown, failures: number): Outcome {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 408) return { waitMs };
   const retryAfter = error.retryAfter ?? 10;
   if (error.status === 429 && retryAfter <= LONGEST_SILENT_WAIT_S) return { waitMs: retryAfter * 1000 };
-  return { failed: Object.values(error.fields)[0] ?? error.serverMessage ?? t("chat.refused") };
+  const failed = Object.values(error.fields)[0] ?? error.serverMessage ?? t("chat.refused");
+  return error.code === "CONTACT_HELD" ? { failed, held: true } : { failed };
 }
 
 /** The text as it is sent, or why it cannot be. */

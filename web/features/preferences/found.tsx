@@ -55,7 +55,7 @@ export function Found({ said, answer }: FoundProps) {
             clearable={false}
             options={[
               { value: "same", label: same, Icon: UserCheck },
-              { value: "any", label: t("preferences.anybody"), Icon: Users },
+              { value: "any", label: t("preferences.anybody", { gender: gender ?? "other" }), Icon: Users },
             ]}
             value={lookingFor}
             onChange={(chosen) => {

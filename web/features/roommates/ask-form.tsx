@@ -41,7 +41,13 @@ interface AskFormProps {
 export default function AskForm({ post, onDone }: AskFormProps) {
   const ask = useAsk();
   const [draft, setDraft] = useState(() => askDraft(post.id).load());
-  const [error, setError] = useState<{ message?: string; preferredMoveInDate?: string; other?: string }>({});
+  const [error, setError] = useState<{
+    message?: string;
+    preferredMoveInDate?: string;
+    includingMen?: string;
+    other?: string;
+  }>({});
+  const [includingMen, setIncludingMen] = useState(false);
   const key = useRef(newActionKey());
   const today = inDay();
 
@@ -60,8 +66,14 @@ export default function AskForm({ post, onDone }: AskFormProps) {
     const message = draft.message.trim();
     if (message === "") return setError({ message: requestMessages.messageRequired() });
     if (holdsContact(message)) return setError({ message: roomMessages.phoneInText() });
+    if (post.isSeenByMen && !includingMen) return setError({ includingMen: requestMessages.includingMen() });
     setError({});
-    const input = { roomPostId: post.id, message, preferredMoveInDate: draft.moveIn || null };
+    const input = {
+      roomPostId: post.id,
+      message,
+      preferredMoveInDate: draft.moveIn || null,
+      includingMen,
+    };
     ask.mutateAsync({ input, key: key.current }).then(() => {
       askDraft(post.id).remove();
       onDone();
@@ -105,6 +117,30 @@ export default function AskForm({ post, onDone }: AskFormProps) {
         onChange={(event) => change({ moveIn: event.target.value })}
       />
       <Shared />
+      {post.isSeenByMen && (
+        <div>
+          <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+            <input
+              type="checkbox"
+              name="includingMen"
+              checked={includingMen}
+              aria-describedby={error.includingMen ? "including-men-error" : undefined}
+              onChange={(event) => {
+                key.current = newActionKey();
+                setIncludingMen(event.target.checked);
+                setError({});
+              }}
+              className="mt-0.5 size-5 shrink-0 accent-brand"
+            />
+            <span>{t("roommates.includingMen")}</span>
+          </label>
+          {error.includingMen && (
+            <p id="including-men-error" role="alert" className="font-medium text-danger text-sm">
+              {error.includingMen}
+            </p>
+          )}
+        </div>
+      )}
       {error.other && (
         <div role="alert" className="grid gap-1 font-medium text-danger">
           <p>{error.other}</p>

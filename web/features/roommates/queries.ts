@@ -12,7 +12,7 @@ import {
 } from "#domain/roommates/endpoints.ts";
 import type {
   RoommateRequest,
-  RoommateRequestInput,
+  AskInput,
   RoommateRequestStepInput,
 } from "#domain/roommates/requests.ts";
 import { listMyRooms, listSimilarRooms } from "#domain/rooms/endpoints.ts";
@@ -44,7 +44,7 @@ export function useAsk() {
   const api = useApi();
   const onSettled = useRefreshed();
   return useMutation({
-    mutationFn: async ({ input, key }: { input: RoommateRequestInput; key: string }) => {
+    mutationFn: async ({ input, key }: { input: AskInput; key: string }) => {
       const options = { json: input, idempotencyKey: key };
       return (await api.send(createRoommateRequest(), options)).data;
     },

@@ -77,12 +77,17 @@ export function Seekers(props: SeekersProps) {
       </h2>
       {query.isPending && <Skeleton className="mt-3 h-16 w-full" />}
       {query.isError && !query.data && <ErrorState title={t("rooms.seekersFailed")} query={query} />}
-      {query.data?.length === 0 && <p className="mt-1 text-muted">{t("rooms.seekersNone")}</p>}
+      {query.data?.people.length === 0 && <p className="mt-1 text-muted">{t("rooms.seekersNone")}</p>}
       <ul>
-        {query.data?.map((seeker) => (
+        {query.data?.people.map((seeker) => (
           <Seeker key={seeker.ref} seeker={seeker} {...props} />
         ))}
       </ul>
+      {query.data && (
+        <p className="text-muted text-sm">
+          {t("rooms.seekersBound", { perDay: query.data.perDay, count: query.data.leftToday })}
+        </p>
+      )}
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import type { Queryable } from "#server/db/client.ts";
+import { block } from "#server/features/moderation/blocking-service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -30,7 +31,7 @@ import { countGuests, countReport, countText } from "#server/http/text-quota.ts"
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { type ChatNotification, notifyChat } from "../events.ts";
-import { mainSide, sidesIn, standIn } from "../policy.ts";
+import { mainSide, otherPersonIn, sidesIn, standIn } from "../policy.ts";
 import { presentConversation, presentMessage } from "../present.ts";
 import {
   conversationFor,
@@ -238,9 +239,15 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
       async (request) => {
         const { conversationId, reason } = request.body;
         await store.transaction(async (tx) => {
-          const { sides } = await conversationFor(tx, request.actor, conversationId);
+          const { record, sides } = await conversationFor(tx, request.actor, conversationId);
+          const side = mainSide(sides);
           await countReport(deps, tx, request, "chat report");
-          await fileReport(tx, { conversationId, side: mainSide(sides), reason, now: clock.now() });
+          const { user } = request.actor;
+          const parties = partiesOf(record);
+          const otherId = parties.hostUserId === null ? null : otherPersonIn(parties, side);
+          // Between two who may live together, whoever is reported loses sight of the other at once.
+          if (user && otherId) await block(tx, { userId: user.id, otherId }, clock.now());
+          await fileReport(tx, { conversationId, side, reason, now: clock.now() });
         });
         return OK;
       },

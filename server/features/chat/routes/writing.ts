@@ -27,7 +27,7 @@ import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { notifyChat, pushOf } from "../events.ts";
-import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
+import { assertNoContact, assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
 import { presentMessage } from "../present.ts";
 import { PushPace } from "../push-pace-policy.ts";
 import { PushSender } from "../push-service.ts";
@@ -119,6 +119,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
         conversationId: number;
         senderType: Sender;
         text: string;
+        withContact?: boolean | undefined;
         photo?: { name: string; sha256: string };
       },
     ) =>
@@ -140,6 +141,9 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
           const userId = request.actor.user?.id ?? null;
           const blocked = userId !== null && otherId !== null && (await areBlocked(tx, userId, otherId));
           assertOpen(record.conversation.blockedBy, blocked);
+          const { hostUserId } = record.conversation;
+          const { text, withContact = false } = message;
+          assertNoContact({ hostUserId, requestStatus: record.requestStatus }, { text, withContact });
           await countText(deps, tx, request, { kind: "message", text: message.text });
           if (message.photo) await attachMedia(tx, [message.photo.name]);
           const messageId = await insertMessage(tx, {
@@ -185,8 +189,8 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
         schema: { ...tagged("Write a message"), body: messageInput, response: { 201: chatMessage } },
       },
       async (request, reply) => {
-        const { conversationId, senderType, message } = request.body;
-        return write(request, reply, { conversationId, senderType, text: message });
+        const { conversationId, senderType, message, withContact } = request.body;
+        return write(request, reply, { conversationId, senderType, text: message, withContact });
       },
     );
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
+import { kolkataDate } from "#domain/dates.ts";
 import * as endpoints from "#domain/roommates/endpoints.ts";
-import { seekerMatches } from "#domain/roommates/requests.ts";
+import { SEEKERS_PER_DAY, seekerMatches } from "#domain/roommates/requests.ts";
 import { idParams } from "#domain/rooms/posts.ts";
 import { assertOwnPost } from "#server/features/rooms/policy.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
@@ -11,10 +12,11 @@ import type { Deps } from "#server/lib/deps.ts";
 import { matchThrottles } from "../match-policy.ts";
 import { presentSeeker } from "../match-present.ts";
 import { refOf, seekersOf } from "../match-reads.ts";
+import { showSeekers } from "../match-writes.ts";
 
 /** Who would fit a room. */
 export function matchesRoutes(deps: Deps): FastifyPluginAsync {
-  const { store, secrets } = deps;
+  const { store, secrets, clock } = deps;
 
   return async (app) => {
     serve(
@@ -34,7 +36,15 @@ export function matchesRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const post = assertOwnPost(await findRoomPost(store.db, id), userId);
         const { mine, seekers } = await seekersOf(store.db, post);
-        return seekers.map((seeker) => presentSeeker(seeker, { mine, ref: refOf(secrets, id, seeker.id) }));
+        const ids = seekers.map((seeker) => seeker.id);
+        const day = kolkataDate(clock.now());
+        const { shown, leftToday } = await store.transaction((tx) =>
+          showSeekers(tx, { tenantId: userId, ids, day }),
+        );
+        const people = seekers
+          .filter((seeker) => shown.has(seeker.id))
+          .map((seeker) => presentSeeker(seeker, { mine, ref: refOf(secrets, id, seeker.id) }));
+        return { people, perDay: SEEKERS_PER_DAY, leftToday };
       },
     );
   };
