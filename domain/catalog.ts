@@ -130,6 +130,7 @@ export interface Messages {
   "accounts.codeCopied": { code: string | number };
   "accounts.codeCopiedTitle": null;
   "accounts.codeFromApp": null;
+  "accounts.codesBusy": null;
   "accounts.codesCopied": null;
   "accounts.codesKept": null;
   "accounts.codesLeft": { count: number };
@@ -264,9 +265,20 @@ export interface Messages {
   "accounts.passwordTooLong": null;
   "accounts.phoneAuthentication": null;
   "accounts.phoneAuthenticationHint": null;
+  "accounts.phoneCode": null;
+  "accounts.phoneCodeAgain": null;
+  "accounts.phoneCodeInvalid": null;
+  "accounts.phoneCodeSent": { phone: string | number };
+  "accounts.phoneCodeWrong": null;
+  "accounts.phoneConfirm": null;
+  "accounts.phoneConfirmedToast": null;
   "accounts.phoneHint": { phone: string | number };
+  "accounts.phoneIsConfirmed": null;
+  "accounts.phoneSendCode": null;
   "accounts.phoneTaken": null;
   "accounts.phoneTakenHelp": null;
+  "accounts.phoneTitle": null;
+  "accounts.phoneWhy": null;
   "accounts.photo": null;
   "accounts.photoHint": null;
   "accounts.photoOfYou": null;
@@ -314,6 +326,7 @@ export interface Messages {
   "accounts.setPassword": null;
   "accounts.signUpTab": null;
   "accounts.signupFailedTitle": null;
+  "accounts.smsCode": { code: string | number };
   "accounts.smsReset": { url: string | number };
   "accounts.smsResetDay": { url: string | number };
   "accounts.smsResetIgnore": null;
@@ -326,6 +339,7 @@ export interface Messages {
   "accounts.tellMeAbout": null;
   "accounts.thisDevice": null;
   "accounts.tooManyAttempts": null;
+  "accounts.tooManyCodes": null;
   "accounts.totpCodesIntro": null;
   "accounts.totpField": null;
   "accounts.totpFieldHint": null;
@@ -3461,6 +3475,7 @@ export interface Messages {
   "roommates.otherWork": null;
   "roommates.ownPost": null;
   "roommates.pageTitle": null;
+  "roommates.phoneConfirmed": null;
   "roommates.proposeVisit": null;
   "roommates.pushAccepted": { name: string | number };
   "roommates.pushAcceptedText": null;

@@ -10,6 +10,7 @@ import type { OnResetElsewhere } from "./features/accounts/reset-request-service
 import { auditRoutes } from "./features/accounts/routes/audit.ts";
 import { authRoutes } from "./features/accounts/routes/auth.ts";
 import { recoveryRoutes } from "./features/accounts/routes/recovery.ts";
+import { phoneRoutes } from "./features/accounts/routes/phone.ts";
 import { accountRoutes } from "./features/accounts/routes/settings.ts";
 import type { OnSignIn } from "./features/accounts/sign-in-service.ts";
 import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
@@ -129,6 +130,7 @@ const ROUTES = [
   tenantsRoutes,
   tenantsImportRoutes,
   staffRoutes,
+  phoneRoutes,
   roommatesRoutes,
   genderRoutes,
   referralsRoutes,

@@ -51,6 +51,8 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     () => ({ json: { token: "made-up", password: "Other-Lane!8" } }),
   ],
   "GET /api/me/account": [loggedIn()],
+  "POST /api/me/phone/code": [loggedIn(409)],
+  "POST /api/me/phone/confirm": [loggedIn(400), () => ({ json: { code: "000000" } })],
   "POST /api/me/totp": [loggedIn(403), () => ({ json: { password: "not theirs" } })],
   "PUT /api/me/totp": [[401, 403, 403, 403, 400, 401], () => ({ json: { code: "000000" } })],
   "DELETE /api/me/totp": [loggedIn(403), () => ({ json: { password: "not theirs", code: "000000" } })],

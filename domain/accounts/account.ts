@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keyInPath, rawText, trimmedText } from "#domain/fields.ts";
+import { formattedText, keyInPath, rawText, trimmedText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { LOCALES } from "#domain/locale.ts";
 import { fullName, newPassword, phoneNumber, totpCode, typedPassword } from "./contract.ts";
@@ -14,6 +14,10 @@ export const TEAM_CODE_DIGITS = 8;
 export const account = z.object({
   id: z.string(),
   phoneNumber: z.string(),
+  /** Its owner has typed a code that was sent to it, or opened a link. */
+  isPhoneConfirmed: z.boolean(),
+  /** Whether this site can send a code. */
+  canConfirmPhone: z.boolean(),
   fullName: z.string(),
   email: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
@@ -46,6 +50,12 @@ export const accountInput = z.object({
   notifications: z.optional(z.array(z.enum(NOTIFICATIONS)).check(z.maxLength(NOTIFICATIONS.length))),
 });
 export type AccountInput = z.infer<typeof accountInput>;
+
+export const PHONE_CODE_DIGITS = 6;
+/** `POST /api/me/phone/confirm`: the code of `POST /api/me/phone/code`, which works once. */
+export const phoneCodeInput = z.object({
+  code: formattedText(/^\d{6}$/, () => t("accounts.phoneCodeInvalid")),
+});
 
 /** `POST /api/auth/password`: ends all other sessions. */
 export const passwordInput = z.object({ currentPassword: typedPassword, newPassword });

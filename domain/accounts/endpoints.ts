@@ -9,6 +9,7 @@ import type {
   people,
   peopleQuery,
   person,
+  phoneCodeInput,
   resetLink,
   resetLinkInput,
   roleInput,
@@ -105,6 +106,12 @@ export const updateAccount = endpoint(
   "PATCH",
   "/api/auth/user",
   contract<{ body: typeof accountInput; answer: typeof account }>(),
+);
+export const sendPhoneCode = endpoint("POST", "/api/me/phone/code", doing);
+export const confirmPhone = endpoint(
+  "POST",
+  "/api/me/phone/confirm",
+  contract<{ body: typeof phoneCodeInput; answer: typeof account }>(),
 );
 export const updatePhoto = endpoint(
   "PUT",

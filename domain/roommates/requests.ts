@@ -87,7 +87,8 @@ const person = z.object({
   age: z.nullable(z.int()),
   profession: z.nullable(z.string()),
   trust: trustBrief,
-  contact: z.nullable(z.object({ phoneNumber: z.string() })),
+  /** `isConfirmed` where its owner has shown that the number is theirs. */
+  contact: z.nullable(z.object({ phoneNumber: z.string(), isConfirmed: z.boolean() })),
 });
 export type RoommatePerson = z.infer<typeof person>;
 

@@ -315,8 +315,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "roommates: the phone number is shown once both agreed only",
     file: "server/features/roommates/present.ts",
-    code: "contact: isJoined(status) && phoneNumber",
-    instead: "contact: phoneNumber ? { phoneNumber } : null",
+    code: "contact: isJoined(status) && phoneNumber ? { phoneNumber, isConfirmed } : null",
+    instead: "contact: phoneNumber ? { phoneNumber, isConfirmed } : null",
     also: {
       file: "server/features/roommates/reads.ts",
       code: "requests.filter(({ status }) => isJoined(status)).map(otherId)",

@@ -1,3 +1,10 @@
+CREATE TABLE "phone_codes" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"wrong_tries" smallint DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "seeker_views" (
 	"tenant_id" text NOT NULL,
 	"day" date NOT NULL,
@@ -14,6 +21,7 @@ ALTER TABLE "roommate_requests" ADD COLUMN "visit_by" text;--> statement-breakpo
 ALTER TABLE "roommate_requests" ADD COLUMN "visit_agreed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "roommate_requests" ADD COLUMN "visit_reminded_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "roommate_requests" ADD COLUMN "news_for" text;--> statement-breakpoint
+ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seeker_views" ADD CONSTRAINT "seeker_views_tenant_id_users_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seeker_views" ADD CONSTRAINT "seeker_views_seeker_user_id_users_id_fk" FOREIGN KEY ("seeker_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "seeker_views_seeker_idx" ON "seeker_views" USING btree ("seeker_user_id");--> statement-breakpoint

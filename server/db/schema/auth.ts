@@ -7,6 +7,7 @@ import {
   json,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
@@ -155,6 +156,17 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
+
+/** A code that was sent to the number of an account, until it is typed; one at a time. */
+export const phoneCodes = pgTable("phone_codes", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Keyed with a secret: there are a million codes only. */
+  codeHash: text("code_hash").notNull(),
+  wrongTries: smallint("wrong_tries").notNull().default(0),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});
 
 /** One-time ways back for a forgotten password. */
 export const passwordResets = pgTable(

@@ -8,6 +8,7 @@ import {
   formerNumbers,
   loginAttempts,
   passwordResets,
+  phoneCodes,
   recoveryCodes,
   securityEvents,
   sessions,
@@ -342,4 +343,5 @@ export async function deleteExpiredAuthRecords(q: Queryable, now: Date): Promise
   // The trigger goes by the database's clock.
   await deleteInSteps(q, securityEvents, sql`${securityEvents.at} < now() - interval '180 days'`);
   await q.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
+  await q.delete(phoneCodes).where(lte(phoneCodes.expiresAt, now));
 }

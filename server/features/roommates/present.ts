@@ -26,7 +26,7 @@ const presentPost = (post: RoomRecord) => ({
 
 /** Before the tenant begins to talk, neither is told who the other is; how to reach them, once both have agreed. */
 function presentPerson(other: OtherPerson, status: RequestStatus, isTalkedIn: boolean): RoommatePerson {
-  const { id, firstName, profileImageUrl, preferences, trust, phoneNumber } = other;
+  const { id, firstName, profileImageUrl, preferences, trust, phoneNumber, isConfirmed } = other;
   return {
     id,
     firstName: isTalkedIn ? (firstName ?? nameless()) : null,
@@ -34,7 +34,7 @@ function presentPerson(other: OtherPerson, status: RequestStatus, isTalkedIn: bo
     age: preferences.age,
     profession: preferences.profession,
     trust,
-    contact: isJoined(status) && phoneNumber ? { phoneNumber } : null,
+    contact: isJoined(status) && phoneNumber ? { phoneNumber, isConfirmed } : null,
   };
 }
 

@@ -28,6 +28,7 @@ export interface OtherPerson {
   trust: TrustBrief;
   /** Read only where both have accepted: nothing before that can let it slip. */
   phoneNumber: string | null;
+  isConfirmed: boolean;
 }
 
 export interface RequestRecord {
@@ -70,7 +71,7 @@ async function othersOf(q: Queryable, requests: readonly RequestRow[], userId: s
     reachable.length === 0
       ? []
       : await q
-          .select({ id: users.id, phoneNumber: users.phoneNumber })
+          .select({ id: users.id, phoneNumber: users.phoneNumber, provenAt: users.phoneProvenAt })
           .from(users)
           .where(inArray(users.id, reachable));
   const preferences = await preferencesOf(q, [...ids, userId]);
@@ -81,11 +82,13 @@ async function othersOf(q: Queryable, requests: readonly RequestRow[], userId: s
     of(row: RequestRow): OtherPerson | null {
       const found = people.find(({ id }) => id === otherId(row));
       if (!found) return null;
+      const phone = phones.find(({ id }) => id === found.id);
       return {
         ...found,
         preferences: preferences.get(found.id) ?? NO_PREFERENCES,
         trust: trust.get(found.id) ?? NEW_TRUST,
-        phoneNumber: phones.find(({ id }) => id === found.id)?.phoneNumber ?? null,
+        phoneNumber: phone?.phoneNumber ?? null,
+        isConfirmed: Boolean(phone?.provenAt),
       };
     },
   };

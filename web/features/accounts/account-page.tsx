@@ -15,6 +15,7 @@ import { DataSection } from "./data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PhotoSection } from "./photo-section.tsx";
 import { LanguageSection, NotificationsSection } from "./preferences-section.tsx";
+import { PhoneSection } from "./phone-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInBox } from "./sign-in-box.tsx";
@@ -69,6 +70,7 @@ function Settings({ more, notice }: AccountPageProps) {
       </div>
       <PhotoSection account={own} />
       <ProfileSection account={own} />
+      <PhoneSection account={own} />
       <PasswordSection />
       {own.isAdmin && (
         <Suspense fallback={null}>

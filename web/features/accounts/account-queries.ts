@@ -3,12 +3,14 @@ import { useNavigate } from "react-router";
 import type { Account, AccountInput, PasswordInput } from "#domain/accounts/account.ts";
 import {
   changePassword,
+  confirmPhone,
   deletePhoto,
   endOtherSessions,
   endSession,
   getAccount,
   getCurrentUser,
   listSessions,
+  sendPhoneCode,
   updateAccount,
   updatePhoto,
 } from "#domain/accounts/endpoints.ts";
@@ -49,8 +51,17 @@ export const usePhotoChange = () =>
     return (await api.send(updatePhoto(), { form })).data;
   });
 
+export const usePhoneConfirmation = () =>
+  useChange(async (api, code: string) => (await api.send(confirmPhone(), { json: { code } })).data);
+
 // A failed try counts against the account, so none is repeated by itself; and no password is kept in memory.
 const once = { retry: false, gcTime: 0 } as const;
+
+/** Each code that is sent counts, so none is asked for again by itself. */
+export function usePhoneCode() {
+  const api = useApi();
+  return useMutation({ ...once, mutationFn: () => api.send(sendPhoneCode()) });
+}
 
 export function usePasswordChange() {
   const api = useApi();

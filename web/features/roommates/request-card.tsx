@@ -1,4 +1,4 @@
-import { MessageCircle, Phone } from "lucide-react";
+import { BadgeCheck, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDate, formatMoment } from "#domain/formats.ts";
@@ -29,6 +29,12 @@ function Reach({ request }: { request: RoommateRequest }) {
           <Phone aria-hidden="true" className="size-4.5" />
           +91 {other.contact.phoneNumber}
         </a>
+      )}
+      {other.contact?.isConfirmed && (
+        <span className="inline-flex min-h-11 items-center gap-1.5 text-muted text-sm">
+          <BadgeCheck aria-hidden="true" className="size-4 text-brand" />
+          {t("roommates.phoneConfirmed")}
+        </span>
       )}
     </p>
   );
