@@ -121,7 +121,7 @@ async function measure(site: TestApp, tenant: Tenant, ids: readonly string[]) {
   const http = async () => {
     await db.delete(loginAttempts);
     const answer = await site.request("GET", listRoomMatches(id).path, { cookies: tenant.cookies });
-    best = ((await answer.json()) as SeekerMatches).people.map(({ match }) => match.score);
+    best = ((await answer.json()) as SeekerMatches).people.map(({ match }) => match.score ?? 0);
   };
   const loop = async () => {
     const found: Preferences[] = [];

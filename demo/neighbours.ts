@@ -65,6 +65,9 @@ export function preferencesFor(
     isLooking: looks,
     lookingNear: looks ? area : null,
     lookingFor: random.chance(0.7) ? "same" : "any",
+    lookingFrom: null,
+    lookingRent: null,
+    lookingAbout: "",
   };
 }
 

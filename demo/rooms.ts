@@ -10,13 +10,8 @@ import { ROOM_FEATURES, type RoomFeature } from "#domain/rooms/choices.ts";
 import { DOCUMENT_KEPT_DAYS } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
-import {
-  roomInvitations,
-  roommateRequests,
-  roomPosts,
-  roomVideos,
-  tenantVerifications,
-} from "#server/db/schema/rooms.ts";
+import { roommateRequests, roomPosts, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { insertMessage, openRoommateChat } from "#server/features/chat/service.ts";
 import { writeRoomReport } from "#server/features/rooms/reporting-service.ts";
 import type { Deps } from "#server/lib/deps.ts";

@@ -2491,6 +2491,9 @@ export interface Messages {
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
+  "preferences.aboutContact": null;
+  "preferences.aboutTooLong": null;
+  "preferences.aboutUnreadable": null;
   "preferences.ageInvalid": null;
   "preferences.alcohol": { answer: string | number };
   "preferences.answerMore": null;
@@ -2511,6 +2514,7 @@ export interface Messages {
   "preferences.askTidy": null;
   "preferences.askWork": null;
   "preferences.clear": { question: string | number };
+  "preferences.dayInvalid": null;
   "preferences.deleteAll": null;
   "preferences.deleteHint": null;
   "preferences.deleteTitle": null;
@@ -2536,6 +2540,7 @@ export interface Messages {
   "preferences.onlyOwnGender": null;
   "preferences.progress": { count: string | number; number: string | number };
   "preferences.questions": null;
+  "preferences.rentInvalid": null;
   "preferences.sameGender": { gender: string };
   "preferences.seeRooms": null;
   "preferences.showMe": null;
@@ -2554,6 +2559,10 @@ export interface Messages {
   "preferences.tryNow": null;
   "preferences.unknownPlace": null;
   "preferences.waiting": null;
+  "preferences.wantedAbout": null;
+  "preferences.wantedAboutHint": null;
+  "preferences.wantedFrom": null;
+  "preferences.wantedRent": null;
   "preferences.whoMaySee": null;
   "preferences.whyBudget": null;
   "preferences.whyDay": null;
@@ -3978,6 +3987,9 @@ export interface Messages {
   "rooms.videosHint": null;
   "rooms.videosLimit": { count: string | number };
   "rooms.views": { count: number };
+  "rooms.wantedFrom": { day: string | number };
+  "rooms.wantedNear": { area: string | number };
+  "rooms.wantedRent": { rent: string | number };
   "rooms.whatYouPay": null;
   "rooms.whatYouWroteIsKept": null;
   "rooms.whereIs": { locality: string | number; title: string | number };

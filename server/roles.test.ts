@@ -13,6 +13,7 @@ import {
 } from "#testing/role-bodies.ts";
 import { PROPERTY_ROWS } from "#testing/role-properties.ts";
 import { RENT_ROWS } from "#testing/role-rents.ts";
+import { ROOMMATE_ROWS } from "#testing/role-roommates.ts";
 import { all, loggedIn, type Row, type Send } from "#testing/role-rows.ts";
 import { TENANT_LIFE_ROWS } from "#testing/role-tenant-life.ts";
 import { createWorlds, expectedStatuses, type RoleWorld, sharedPicture } from "#testing/roles.ts";
@@ -223,15 +224,6 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/chat/stream": [[401, 200, 200, 200, 200, 200]],
   "PUT /api/users/{id}/block": [loggedIn(404)],
   "DELETE /api/users/{id}/block": [loggedIn()],
-  "POST /api/roommate-requests": [
-    loggedIn(404),
-    () => ({ json: { roomPostId: 2_000_000_000, message: "May I join?" } }),
-  ],
-  "PATCH /api/roommate-requests/{id}": [loggedIn(404), () => ({ json: { step: "talk" } })],
-  "POST /api/roommate-requests/{id}/report": [loggedIn(404), () => ({ json: { reason: "Rude" } })],
-  "GET /api/me/requests": [loggedIn()],
-  "GET /api/me/requests/waiting": [loggedIn()],
-  "POST /api/me/requests/seen": [loggedIn(), () => ({ json: { ids: [1] } })],
   "GET /api/me/blocked": [loggedIn()],
   "GET /api/room-posts": [all(200)],
   "GET /api/room-posts/choices": [all(200)],
@@ -293,6 +285,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
   "GET /api/admin/chat-reports": [admin()],
   "PATCH /api/admin/chat-reports/{id}": [admin(), () => ({ json: { resolution: "Looked at it" } })],
+  ...ROOMMATE_ROWS,
   ...PROPERTY_ROWS,
   ...RENT_ROWS,
   ...TENANT_LIFE_ROWS,

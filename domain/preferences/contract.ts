@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { rawText } from "#domain/fields.ts";
+import { isRealDate } from "#domain/dates.ts";
+import { formattedText, linesText, rawText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import {
   AGE,
@@ -12,10 +13,14 @@ import {
   PERSON_GENDERS,
   PROFESSIONS,
   SMOKING,
+  WANTED_ABOUT_MAX,
+  WANTED_RENT,
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
+import { aadhaarRefused, holdsAadhaar, holdsContact } from "#domain/text.ts";
 
 const ageInvalid = { error: () => t("preferences.ageInvalid") };
+const rentInvalid = { error: () => t("preferences.rentInvalid") };
 const levelInvalid = { error: () => t("preferences.levelInvalid") };
 
 const level = z.nullable(z.int(levelInvalid).check(z.gte(1, levelInvalid), z.lte(5, levelInvalid)));
@@ -49,6 +54,24 @@ const search = {
   /** The name of an area in domain/places. */
   lookingNear: z.nullable(rawText(80)),
   lookingFor: z.enum(LOOKING_FOR),
+  /** yyyy-MM-dd: when they would move in. What stands here is told to tenants, unlike the budget of the questions. */
+  lookingFrom: z.nullable(
+    formattedText(/^\d{4}-\d{2}-\d{2}$/, () => t("preferences.dayInvalid")).check(
+      z.refine(isRealDate, { error: () => t("preferences.dayInvalid") }),
+    ),
+  ),
+  /** The most they would pay, in whole rupees a month. */
+  lookingRent: z.nullable(
+    z.int(rentInvalid).check(z.gte(WANTED_RENT.min, rentInvalid), z.lte(WANTED_RENT.max, rentInvalid)),
+  ),
+  /** A few words about them. */
+  lookingAbout: linesText(WANTED_ABOUT_MAX, {
+    tooLong: () => t("preferences.aboutTooLong"),
+    unreadable: () => t("preferences.aboutUnreadable"),
+  }).check(
+    z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }),
+    z.refine((text: string) => !holdsContact(text), { error: () => t("preferences.aboutContact") }),
+  ),
 };
 
 /** `PUT /api/me/preferences`: all of them anew; what is left out stands as not said. */
@@ -69,6 +92,9 @@ export const preferencesInput = z.object({
   isLooking: z._default(search.isLooking, false),
   lookingNear: z._default(search.lookingNear, null),
   lookingFor: z._default(search.lookingFor, "same"),
+  lookingFrom: z._default(search.lookingFrom, null),
+  lookingRent: z._default(search.lookingRent, null),
+  lookingAbout: z._default(search.lookingAbout, ""),
 });
 export type PreferencesInput = z.output<typeof preferencesInput>;
 

@@ -23,11 +23,7 @@ export const updateRoommateRequest = endpoint(
   "/api/roommate-requests/:id",
   contract<{ body: typeof roommateRequestStep; answer: typeof roommateRequest }>(),
 );
-export const getMyRoommates = endpoint(
-  "GET",
-  "/api/me/requests",
-  contract<{ answer: typeof myRoommates }>(),
-);
+export const getMyRoommates = endpoint("GET", "/api/me/requests", contract<{ answer: typeof myRoommates }>());
 export const countWaitingRequests = endpoint(
   "GET",
   "/api/me/requests/waiting",

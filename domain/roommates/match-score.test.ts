@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  CONFLICT_CAPS,
-  NEUTRAL_SCORE,
-  QUESTIONS,
-  type QuestionKey,
-} from "#domain/preferences/questions.ts";
+import { CONFLICT_CAPS, NEUTRAL_SCORE, QUESTIONS, type QuestionKey } from "#domain/preferences/questions.ts";
 import {
   AGE,
   BUDGETS,

@@ -177,6 +177,13 @@ export const seekerMatch = z.object({
   trust: trustBrief,
   match: matchView,
   isInvited: z.boolean(),
+  /** What they tell tenants of the room that they look for. */
+  wanted: z.object({
+    near: z.nullable(z.string()),
+    from: z.nullable(z.string()),
+    rent: z.nullable(z.int()),
+    about: z.string(),
+  }),
 });
 export type SeekerMatch = z.infer<typeof seekerMatch>;
 export const seekerMatches = z.object({

@@ -107,6 +107,10 @@ export const NO_PREFERENCES: Preferences = {
   budgetRange: null,
 };
 
+/** What somebody who looks for a room tells tenants of it: rupees a month, and characters about them. */
+export const WANTED_RENT = { min: 1_000, max: 100_000 } as const;
+export const WANTED_ABOUT_MAX = 300;
+
 export const AGE = { min: 18, max: 99 } as const;
 
 /** What a room can have, beside what the whole house has. */

@@ -138,5 +138,5 @@ test("people are counted some at a time, to the last", async () => {
     db(),
     made.map(({ userId }) => userId),
   );
-  expect([...all.values()].every(({ score }) => score === "3.00")).toBe(true);
+  expect([...all.values()].every(({ isNew }) => isNew)).toBe(true);
 });

@@ -167,7 +167,9 @@ test("three ask a tenant; two are talked to, one visits, both agree, undo it, ag
 
   await test.step("the tenant finds them by the badge, and compares them without names or numbers", async () => {
     await open(kavya.page, pages.rooms);
-    const rooms = kavya.page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: /^Rooms/ });
+    const rooms = kavya.page
+      .getByRole("navigation", { name: "Sections" })
+      .getByRole("link", { name: /^Rooms/ });
     await expect(rooms).toContainText("3 requests wait for you");
     await kavya.page.getByRole("link", { name: "Your requests", exact: true }).first().click();
     const received = region(kavya.page, "Requests to you");
@@ -177,7 +179,11 @@ test("three ask a tenant; two are talked to, one visits, both agree, undo it, ag
     await expect(kavya.page.getByText(/Meera|Ritu|Sana/)).toHaveCount(0);
     await expectAccessible(kavya.page);
     for (const who of [kavya, meera, ritu, sana])
-      await expectNoNumber(who, postId, [kavya, meera, ritu, sana].filter((other) => other !== who));
+      await expectNoNumber(
+        who,
+        postId,
+        [kavya, meera, ritu, sana].filter((other) => other !== who),
+      );
   });
 
   await test.step("she talks to two: only then they have names, and still no numbers", async () => {
@@ -189,7 +195,10 @@ test("three ask a tenant; two are talked to, one visits, both agree, undo it, ag
     await requests(meera);
     await expect(sent(meera)).toContainText("Kavya");
     await sent(meera).getByRole("link", { name: "Open chat" }).click();
-    await expect(meera.page.locator("[data-message]")).toContainText(["I teach at the school", "Thank you for asking"]);
+    await expect(meera.page.locator("[data-message]")).toContainText([
+      "I teach at the school",
+      "Thank you for asking",
+    ]);
     await say(meera.page, "Could I come on Sunday?");
     await expectNoNumber(kavya, postId, [meera, ritu, sana]);
     await expectNoNumber(meera, postId, [kavya]);

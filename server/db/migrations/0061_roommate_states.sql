@@ -21,6 +21,9 @@ ALTER TABLE "roommate_requests" ADD COLUMN "visit_by" text;--> statement-breakpo
 ALTER TABLE "roommate_requests" ADD COLUMN "visit_agreed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "roommate_requests" ADD COLUMN "visit_reminded_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "roommate_requests" ADD COLUMN "news_for" text;--> statement-breakpoint
+ALTER TABLE "user_preferences" ADD COLUMN "looking_from" date;--> statement-breakpoint
+ALTER TABLE "user_preferences" ADD COLUMN "looking_rent" integer;--> statement-breakpoint
+ALTER TABLE "user_preferences" ADD COLUMN "looking_about" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seeker_views" ADD CONSTRAINT "seeker_views_tenant_id_users_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seeker_views" ADD CONSTRAINT "seeker_views_seeker_user_id_users_id_fk" FOREIGN KEY ("seeker_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

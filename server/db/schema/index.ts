@@ -13,6 +13,7 @@ export * from "./rents.ts";
 export * from "./reviews.ts";
 export * from "./rooms.ts";
 export * from "./searches.ts";
+export * from "./seekers.ts";
 export * from "./statements.ts";
 export * from "./suspensions.ts";
 export * from "./tenant-life.ts";

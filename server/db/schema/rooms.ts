@@ -235,43 +235,6 @@ export const roommateRequests = pgTable(
   ],
 );
 
-/** A tenant who offers a room would like somebody who looks for one to ask. */
-export const roomInvitations = pgTable(
-  "room_invitations",
-  {
-    postId: integer("post_id")
-      .notNull()
-      .references(() => roomPosts.id, { onDelete: "cascade" }),
-    seekerUserId: text("seeker_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.postId, table.seekerUserId] }),
-    index("room_invitations_seeker_idx").on(table.seekerUserId),
-  ],
-);
-
-/** Whom a tenant was shown on a day as somebody who looks for a room: nobody pages through them all. */
-export const seekerViews = pgTable(
-  "seeker_views",
-  {
-    tenantId: text("tenant_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    day: date("day", { mode: "string" }).notNull(),
-    seekerUserId: text("seeker_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.day, table.seekerUserId] }),
-    index("seeker_views_seeker_idx").on(table.seekerUserId),
-    index("seeker_views_day_idx").on(table.day),
-  ],
-);
-
 export const userPreferences = pgTable(
   "user_preferences",
   {
@@ -298,6 +261,9 @@ export const userPreferences = pgTable(
     isLooking: boolean("is_looking").notNull().default(false),
     lookingNear: text("looking_near"),
     lookingFor: text("looking_for", { enum: LOOKING_FOR }).notNull().default("same"),
+    lookingFrom: date("looking_from", { mode: "string" }),
+    lookingRent: integer("looking_rent"),
+    lookingAbout: text("looking_about").notNull().default(""),
     updatedAt: updatedAt(),
   },
   (table) => [

@@ -1,19 +1,23 @@
 -- The moves of domain/roommates/states.ts.
 CREATE OR REPLACE FUNCTION roommate_requests_guard() RETURNS trigger
 LANGUAGE plpgsql AS $$
+DECLARE
+  ends constant text[] := ARRAY['declined', 'withdrawn', 'expired', 'taken'];
+  moves text[];
 BEGIN
   IF (NEW.room_post_id, NEW.seeker_user_id, NEW.current_tenant_id)
     IS DISTINCT FROM (OLD.room_post_id, OLD.seeker_user_id, OLD.current_tenant_id) THEN
     RAISE EXCEPTION 'a request keeps its room and its people'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'roommate_requests_kept';
   END IF;
-  IF NEW.status <> OLD.status AND NOT CASE OLD.status
-    WHEN 'pending' THEN NEW.status IN ('talking', 'declined', 'withdrawn', 'expired', 'taken')
-    WHEN 'talking' THEN NEW.status IN ('visit_agreed', 'offered', 'declined', 'withdrawn', 'expired', 'taken')
-    WHEN 'visit_agreed' THEN NEW.status IN ('talking', 'offered', 'declined', 'withdrawn', 'expired', 'taken')
-    WHEN 'offered' THEN NEW.status IN ('accepted', 'declined', 'withdrawn', 'expired', 'taken')
-    WHEN 'accepted' THEN NEW.status IN ('talking', 'moved_in', 'declined', 'withdrawn')
-    ELSE false END THEN
+  moves := CASE OLD.status
+    WHEN 'pending' THEN ends || ARRAY['talking']
+    WHEN 'talking' THEN ends || ARRAY['visit_agreed', 'offered']
+    WHEN 'visit_agreed' THEN ends || ARRAY['talking', 'offered']
+    WHEN 'offered' THEN ends || ARRAY['accepted']
+    WHEN 'accepted' THEN ARRAY['talking', 'moved_in', 'declined', 'withdrawn']
+    ELSE ARRAY[]::text[] END;
+  IF NEW.status <> OLD.status AND NOT NEW.status = ANY (moves) THEN
     RAISE EXCEPTION 'a request does not move from % to %', OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'roommate_requests_steps';
   END IF;

@@ -20,8 +20,11 @@ export const codeThrottles = (userId: string, network: string): Throttle[] => [
 export const newPhoneCode = () => String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, "0");
 
 /** The number is part of it: a code is worth nothing once the account has another. */
-export const phoneCodeHash = (secret: string, { userId, phone }: { userId: string; phone: string }, code: string) =>
-  createHmac("sha256", secret).update(`phone code ${userId} ${phone} ${code}`).digest("hex");
+export const phoneCodeHash = (
+  secret: string,
+  { userId, phone }: { userId: string; phone: string },
+  code: string,
+) => createHmac("sha256", secret).update(`phone code ${userId} ${phone} ${code}`).digest("hex");
 
 export const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -81,9 +81,7 @@ test("so many are sent to a number, and a gateway that fails is said", async () 
 test("without a way to text nobody is asked", async () => {
   const silent = await testApp();
   const person = await userCaller(silent.deps);
-  const account = await (
-    await silent.request("GET", getAccount().path, { cookies: person.cookies })
-  ).json();
+  const account = await (await silent.request("GET", getAccount().path, { cookies: person.cookies })).json();
   expect([account.canConfirmPhone, account.isPhoneConfirmed]).toEqual([false, false]);
   const refused = await silent.request("POST", sendPhoneCode().path, { cookies: person.cookies });
   expect(refused.status).toBe(409);

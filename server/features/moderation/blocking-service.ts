@@ -4,7 +4,8 @@ import { t } from "#domain/i18n.ts";
 import { OPEN_STATUSES } from "#domain/roommates/states.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
-import { roomInvitations, roommateRequests, roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
+import { roommateRequests, roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
+import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
 import { closing } from "./closing-service.ts";
 import { assertMet, assertOther } from "./policy.ts";
@@ -43,13 +44,7 @@ async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date
     await tx
       .update(roommateRequests)
       .set({ status: end, newsFor: null, decidedAt: now, updatedAt: now })
-      .where(
-        and(
-          eq(seekerUserId, seeker),
-          eq(currentTenantId, tenant),
-          inArray(status, [...OPEN_STATUSES]),
-        ),
-      );
+      .where(and(eq(seekerUserId, seeker), eq(currentTenantId, tenant), inArray(status, [...OPEN_STATUSES])));
     const posts = tx.select({ id: roomPosts.id }).from(roomPosts).where(eq(roomPosts.tenantId, tenant));
     await tx
       .delete(roomInvitations)

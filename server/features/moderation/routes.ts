@@ -6,9 +6,9 @@ import { requireUser } from "#server/http/actor.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { block, unblock } from "./blocking-service.ts";
 import { presentBlocked } from "./present.ts";
 import { blockedBy } from "./reads.ts";
-import { block, unblock } from "./blocking-service.ts";
 
 const BLOCK_LIMIT = limitedByCaller(60, "1 hour");
 const tagged = (summary: string) => ({ tags: ["moderation"], summary });

@@ -13,7 +13,6 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import {
-  roomInvitations,
   roommateRequests,
   roomPostSaves,
   roomPosts,
@@ -24,6 +23,7 @@ import {
   userBlocks,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
+import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import type { Unread } from "#server/lib/json-text.ts";
 import { PAGE, pagesOf } from "./paging-reads.ts";

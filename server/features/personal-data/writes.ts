@@ -10,16 +10,15 @@ import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
-  roomInvitations,
   roommateRequests,
   roomPostSaves,
   roomPosts,
-  seekerViews,
   tenantVerifications,
   userBlocks,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { savedSearches } from "#server/db/schema/searches.ts";
+import { roomInvitations, seekerViews } from "#server/db/schema/seekers.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { rememberFormerNumber } from "#server/features/accounts/former-number-service.ts";

@@ -45,6 +45,9 @@ const ALL = {
   isLooking: true,
   lookingNear: "Marathahalli",
   lookingFor: "same",
+  lookingFrom: "2026-12-20",
+  lookingRent: 9000,
+  lookingAbout: "I cook on Sundays.",
 };
 const NOTHING = {
   ...Object.fromEntries(Object.keys(ALL).map((key) => [key, null])),
@@ -52,6 +55,7 @@ const NOTHING = {
   hobbies: [],
   isLooking: false,
   lookingFor: "same",
+  lookingAbout: "",
 };
 
 describe("what somebody says of how they live", () => {
@@ -143,6 +147,12 @@ describe("what somebody says of how they live", () => {
     ["a company in place of an area", { lookingNear: "Bagmane Tech Park" }],
     ["an area of 4 kB", { lookingNear: "a".repeat(4096) }],
     ["NUL in an area", { lookingNear: "Agara\u0000" }],
+    ["a rent of 999", { lookingRent: 999 }],
+    ["a rent with paise", { lookingRent: 9000.5 }],
+    ["a day that is none", { lookingFrom: "2026-02-30" }],
+    ["words of 301 letters", { lookingAbout: "a".repeat(301) }],
+    ["a number in the words", { lookingAbout: "Call 98450 12345" }],
+    ["NUL in the words", { lookingAbout: "a\u0000b" }],
     ["looking, but neither yes nor no", { isLooking: "yes" }],
     ["being found by a gender that was not said", { gender: null }],
     ["a list in place of all of it", []],
@@ -245,24 +255,28 @@ describe("another gender", () => {
     ["declined", null, 200],
     ["withdrawn", null, 200],
     ["expired", null, 200],
-  ] as const)("is not taken back with a request %s for %s: %i, for both sides", async (status, day, expected) => {
-    const moveIn = day && addDays(today(), day === "tomorrow" ? 1 : -1);
-    for (const side of ["seeker", "tenant"] as const) {
-      const { id, cookies } = (await asked(status, moveIn))[side];
-      expect((await put(cookies, { ...ALL, age: 25 })).status).toBe(200);
-      const removed = await put(cookies, { ...ALL, gender: null, isLooking: false });
-      expect(removed.status).toBe(expected);
-      if (expected === 409) {
-        expect(await removed.json()).toMatchObject({
-          code: "CONFLICT",
-          message: "You have open roommate requests. Withdraw or answer them before you change your gender.",
-        });
-        expect((await put(cookies, { age: 20 })).status).toBe(409);
-        expect((await t.request("DELETE", path, { cookies })).status).toBe(409);
+  ] as const)(
+    "is not taken back with a request %s for %s: %i, for both sides",
+    async (status, day, expected) => {
+      const moveIn = day && addDays(today(), day === "tomorrow" ? 1 : -1);
+      for (const side of ["seeker", "tenant"] as const) {
+        const { id, cookies } = (await asked(status, moveIn))[side];
+        expect((await put(cookies, { ...ALL, age: 25 })).status).toBe(200);
+        const removed = await put(cookies, { ...ALL, gender: null, isLooking: false });
+        expect(removed.status).toBe(expected);
+        if (expected === 409) {
+          expect(await removed.json()).toMatchObject({
+            code: "CONFLICT",
+            message:
+              "You have open roommate requests. Withdraw or answer them before you change your gender.",
+          });
+          expect((await put(cookies, { age: 20 })).status).toBe(409);
+          expect((await t.request("DELETE", path, { cookies })).status).toBe(409);
+        }
+        expect((await stored(id))?.gender).toBe(expected === 409 ? "woman" : null);
       }
-      expect((await stored(id))?.gender).toBe(expected === 409 ? "woman" : null);
-    }
-  });
+    },
+  );
 
   test("is said once, and stands", async () => {
     const { cookies } = await userCaller(t.deps);

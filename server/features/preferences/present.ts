@@ -9,6 +9,9 @@ const SAID_NOTHING: PreferencesView = {
   isLooking: false,
   lookingNear: null,
   lookingFor: "same",
+  lookingFrom: null,
+  lookingRent: null,
+  lookingAbout: "",
   updatedAt: null,
 };
 
@@ -31,6 +34,9 @@ export function presentPreferences(row: PreferencesRecord | null): PreferencesVi
     isLooking: row.isLooking,
     lookingNear: row.lookingNear,
     lookingFor: row.lookingFor,
+    lookingFrom: row.lookingFrom,
+    lookingRent: row.lookingRent,
+    lookingAbout: row.lookingAbout,
     updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -32,7 +32,10 @@ async function who(gender: "woman" | "man", said: Parameters<typeof sayPreferenc
   if (gender === "woman")
     await db()
       .update(users)
-      .set({ firstName: `Womanly${caller.phoneNumber}`, profileImageUrl: `/uploads/Womanly${caller.phoneNumber}_original.webp` })
+      .set({
+        firstName: `Womanly${caller.phoneNumber}`,
+        profileImageUrl: `/uploads/Womanly${caller.phoneNumber}_original.webp`,
+      })
       .where(eq(users.id, caller.id));
   return caller;
 }
@@ -135,7 +138,10 @@ describe("a man at every endpoint", () => {
 
 describe("an admin who changes somebody's gender", () => {
   const change = async (headers: Record<string, string>, id: string, json: object) =>
-    site.request("POST", changeGender(id).path, { json, headers: { "idempotency-key": newKey(), ...headers } });
+    site.request("POST", changeGender(id).path, {
+      json,
+      headers: { "idempotency-key": newKey(), ...headers },
+    });
 
   test("gives a reason that is kept, and ends what is open", async () => {
     const headers = await adminHeaders(site.deps);
@@ -146,19 +152,32 @@ describe("an admin who changes somebody's gender", () => {
     const waiting = await asked(site, seeker, postId);
     const elsewhere = await offeredRoom(site, { gender: "ladies" });
     const own = await asked(site, seeker, elsewhere.postId);
-    for (const wrong of [{}, { gender: "man" }, { gender: "lady", reason: "x" }, { gender: "man", reason: "" }])
+    for (const wrong of [
+      {},
+      { gender: "man" },
+      { gender: "lady", reason: "x" },
+      { gender: "man", reason: "" },
+    ])
       expect((await change(headers, seeker.id, wrong)).status).toBe(400);
     expect((await change({}, seeker.id, { gender: "man", reason: "Tapped" })).status).toBe(401);
     expect((await change(headers, "nobody", { gender: "man", reason: "Tapped" })).status).toBe(404);
-    expect((await change(headers, seeker.id, { gender: "man", reason: "Tapped the wrong one" })).status).toBe(200);
-    const rows = await db().select().from(roommateRequests).where(eq(roommateRequests.seekerUserId, seeker.id));
+    expect((await change(headers, seeker.id, { gender: "man", reason: "Tapped the wrong one" })).status).toBe(
+      200,
+    );
+    const rows = await db()
+      .select()
+      .from(roommateRequests)
+      .where(eq(roommateRequests.seekerUserId, seeker.id));
     expect(rows.map(({ id, status }) => [id, status]).sort()).toEqual(
       [
         [waiting, "withdrawn"],
         [own, "withdrawn"],
       ].sort(),
     );
-    const [kept] = await db().select().from(auditLog).where(eq(auditLog.subject, `user ${seeker.id}`));
+    const [kept] = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user ${seeker.id}`));
     expect(kept).toMatchObject({ action: "gender changed", note: "man: Tapped the wrong one" });
     await change(headers, tenant.id, { gender: "man", reason: "Asked us by phone" });
     const [post] = await db().select().from(roomPosts).where(eq(roomPosts.id, postId));

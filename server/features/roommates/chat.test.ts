@@ -17,7 +17,7 @@ import {
   sendTyping,
 } from "#domain/chat/endpoints.ts";
 import { blockUser, listBlocked } from "#domain/moderation/endpoints.ts";
-import { getMyRoommates } from "#domain/roommates/endpoints.ts";
+import { getMyRoommates, reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import { blockMessages } from "#domain/roommates/requests.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
@@ -280,10 +280,11 @@ test("nobody learns which ids there are by blocking, nor blocks themselves", asy
   expect((await blocking(me, "PUT", me.id)).status).toBe(400);
   expect((await blocking(me, "PUT", "x".repeat(101))).status).toBe(400);
   expect((await blocking(me, "PUT", "a\u0000b")).status).toBe(400);
-  // She offers a room in a place for ladies: who may not read her name cannot tell that she is there.
-  const ladies = await offeredRoom(site, { gender: "ladies" });
-  expect((await blocking(me, "PUT", ladies.tenant.id)).status).toBe(404);
-  expect((await blocking(await person(site, "woman"), "PUT", ladies.tenant.id)).status).toBe(200);
+  // Whoever offers a room is nobody whom one has met, until one has asked.
+  const offer = await offeredRoom(site);
+  expect((await blocking(me, "PUT", offer.tenant.id)).status).toBe(404);
+  await asked(site, me, offer.postId);
+  expect((await blocking(me, "PUT", offer.tenant.id)).status).toBe(200);
   expect(await site.deps.store.db.$count(userBlocks)).toBe(before + 1);
 });
 
@@ -299,4 +300,43 @@ test("two who block each other at once, and an answer between, leave nothing ope
   ]);
   for (const { status } of answers) expect([200, 404, 409]).toContain(status);
   expect((await checkInvariants(site.deps.store.db)).flatMap(({ broken }) => broken)).toEqual([]);
+});
+
+test("a number is held back until both have agreed, unless its sender sends it all the same", async () => {
+  const { tenant, seeker, id, conversation } = await together();
+  const number = "Call me on 98450 12345";
+  const held = await write(seeker, conversation, number, "guest");
+  expect([held.status, (await held.json()).code]).toEqual([409, "CONTACT_HELD"]);
+  expect((await write(tenant, conversation, "asha@example.in", "owner")).status).toBe(409);
+  expect(JSON.stringify(await (await read(tenant, conversation)).json())).not.toContain("98450");
+  const anyway = await site.request("POST", createMessage().path, {
+    json: { conversationId: conversation, message: number, senderType: "guest", withContact: true },
+    cookies: seeker.cookies,
+    headers: { "idempotency-key": newKey() },
+  });
+  expect(anyway.status).toBe(201);
+  await step(site, tenant, id, { step: "offer" });
+  await step(site, seeker, id, { step: "accept" });
+  expect((await write(tenant, conversation, number, "owner")).status).toBe(201);
+});
+
+test("whoever is reported loses sight of the other at once, in the request and in the talk", async () => {
+  for (const report of ["request", "talk"] as const) {
+    const { tenant, seeker, id, conversation } = await together();
+    expect((await write(tenant, conversation, "Pay me first", "owner")).status).toBe(201);
+    const path = report === "request" ? reportRoommateRequest(id).path : reportConversation().path;
+    const json =
+      report === "request" ? { reason: "Money" } : { conversationId: conversation, reason: "Money" };
+    const headers = { "idempotency-key": newKey() };
+    expect(
+      (await site.request("POST", path, { json, cookies: seeker.cookies, headers })).status,
+    ).toBeLessThan(300);
+    for (const caller of [tenant, seeker]) {
+      const mine = await (
+        await site.request("GET", getMyRoommates().path, { cookies: caller.cookies })
+      ).json();
+      expect([report, mine.sent, mine.received]).toEqual([report, [], []]);
+    }
+    expect((await write(tenant, conversation, "Hello?", "owner")).status).toBe(403);
+  }
 });

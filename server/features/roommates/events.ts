@@ -12,23 +12,26 @@ export type RequestEvent = RequestStep | "ask" | "remind" | "expire";
 type WithWords = Exclude<RequestEvent, "decline">;
 
 const visitTime = ({ visit }: RoommateRequest) => (visit ? formatMoment(visit.at) : "");
-const nameOf = ({ other }: RoommateRequest) => other.firstName;
+const nameOf = ({ other }: RoommateRequest) => other.firstName ?? t("roommates.someone");
 const answerOf = ({ tenantResponse }: RoommateRequest, otherwise: string) =>
   preview(tenantResponse ?? otherwise);
 
 /** Title and text for the side that did not take the step. */
 const WORDS: Record<WithWords, (seen: RoommateRequest) => [title: string, body: string]> = {
-  ask: (seen) => [t("roommates.pushAsked", { name: nameOf(seen) }), preview(seen.seekerMessage)],
+  ask: (seen) => [t("roommates.pushAsked"), preview(seen.seekerMessage)],
   talk: (seen) => [t("roommates.pushTalk"), answerOf(seen, t("roommates.pushTalkText"))],
   propose_visit: (seen) => [t("roommates.pushVisitProposed"), visitTime(seen)],
   confirm_visit: (seen) => [t("roommates.pushVisitAgreed"), visitTime(seen)],
-  call_off_visit: (seen) => [t("roommates.pushVisitOff"), t("roommates.pushVisitOffText", { name: nameOf(seen) })],
+  call_off_visit: (seen) => [
+    t("roommates.pushVisitOff"),
+    t("roommates.pushVisitOffText", { name: nameOf(seen) }),
+  ],
   remind: (seen) => [t("roommates.pushVisitSoon"), visitTime(seen)],
   offer: (seen) => [t("roommates.pushOffered"), answerOf(seen, t("roommates.pushOfferedText"))],
   accept: (seen) => [t("roommates.pushAccepted", { name: nameOf(seen) }), t("roommates.pushAcceptedText")],
   undo: (seen) => [t("roommates.pushUndone", { name: nameOf(seen) }), t("roommates.pushUndoneText")],
-  move_in: (seen) => [t("roommates.pushMovedIn"), t("roommates.pushMovedInText")],
-  withdraw: (seen) => [t("roommates.pushWithdrawn", { name: nameOf(seen) }), t("roommates.pushWithdrawnText")],
+  move_in: () => [t("roommates.pushMovedIn"), t("roommates.pushMovedInText")],
+  withdraw: () => [t("roommates.pushWithdrawn"), t("roommates.pushWithdrawnText")],
   expire: () => [t("roommates.pushClosed"), t("roommates.sentExpired")],
 };
 

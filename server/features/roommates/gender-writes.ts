@@ -4,7 +4,8 @@ import { blockMessages } from "#domain/roommates/requests.ts";
 import { OPEN_STATUSES } from "#domain/roommates/states.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { roomInvitations, roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
+import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
+import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
 import { setGender } from "#server/features/preferences/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
@@ -25,7 +26,11 @@ export async function changeGender(
   const { userId, gender, reason, admin, now } = args;
   const there = await lockAccounts(tx, [userId]);
   if (!there.has(userId)) throw new DomainError("NOT_FOUND", blockMessages.noPerson());
-  const declined = await closePosts(tx, and(eq(roomPosts.tenantId, userId), eq(roomPosts.isActive, true)), now);
+  const declined = await closePosts(
+    tx,
+    and(eq(roomPosts.tenantId, userId), eq(roomPosts.isActive, true)),
+    now,
+  );
   await tx
     .update(roommateRequests)
     .set({ status: "withdrawn", newsFor: "tenant", decidedAt: now, updatedAt: now })

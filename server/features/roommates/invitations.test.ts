@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blockUser } from "#domain/moderation/endpoints.ts";
 import { getMyRoommates, inviteToRoom, listRoomMatches } from "#domain/roommates/endpoints.ts";
 import {
   INVITATIONS_PER_POST,
@@ -7,7 +6,8 @@ import {
   requestMessages,
   type SeekerMatches,
 } from "#domain/roommates/requests.ts";
-import { roomInvitations, userPreferences } from "#server/db/schema/rooms.ts";
+import { userBlocks, userPreferences } from "#server/db/schema/rooms.ts";
+import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { asked, offeredRoom, type Person, person } from "#testing/roommates.ts";
 import { closeRoom } from "#testing/rooms.ts";
@@ -72,7 +72,7 @@ test("only its author invites, by a handle of this room, and whom they may see",
     expect([answer.status, (await answer.json()).message]).toEqual([404, requestMessages.noSeeker()]);
   }
   for (const ref of [null, 7, "x".repeat(1000)]) expect((await invite(tenant, postId, ref)).status).toBe(400);
-  await site.request("PUT", blockUser(tenant.id).path, { cookies: seeker.cookies });
+  await site.deps.store.db.insert(userBlocks).values({ userId: seeker.id, blockedId: tenant.id });
   expect((await invite(tenant, postId, refFor(postId, seeker))).status).toBe(404);
   await closed(postId);
   expect((await invite(tenant, postId, refFor(postId, await looking()))).status).toBe(404);

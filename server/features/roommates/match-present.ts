@@ -5,7 +5,7 @@ import type { SeekerRecord } from "./match-reads.ts";
 
 /** @param ref how the seeker is called towards this tenant */
 export function presentSeeker(
-  { theirs, trust, isInvited }: SeekerRecord,
+  { theirs, trust, isInvited, wanted }: SeekerRecord,
   { mine, ref }: { mine: Preferences; ref: string },
 ): SeekerMatch {
   return {
@@ -15,5 +15,6 @@ export function presentSeeker(
     trust,
     match: compatibility(mine, theirs),
     isInvited,
+    wanted,
   };
 }

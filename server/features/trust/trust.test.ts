@@ -65,7 +65,7 @@ test("who is signed in reads what somebody's trust is made of, without number, l
 test("who is new is neutral, also in their own eyes", async () => {
   const me = await userCaller(site.deps);
   const view = (await (await read(me.id, me.cookies)).json()) as TrustView;
-  expect(view).toMatchObject({ overall: "3.00", isNew: true, totalRatings: 0, lastUpdated: null });
+  expect(view).toMatchObject({ overall: null, isNew: true, totalRatings: 0, lastUpdated: null });
   expect(view.parts.flatMap(({ facts }) => facts).map(({ good }) => good)).toEqual([null, null, null]);
 });
 

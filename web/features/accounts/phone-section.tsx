@@ -61,9 +61,7 @@ export function PhoneSection({ account }: { account: Account }) {
           {t("accounts.phoneIsConfirmed")}
         </p>
       )}
-      {!isPhoneConfirmed && send.isSuccess && (
-        <CodeForm phone={phoneNumber} onAgain={() => send.mutate()} />
-      )}
+      {!isPhoneConfirmed && send.isSuccess && <CodeForm phone={phoneNumber} onAgain={() => send.mutate()} />}
       {!isPhoneConfirmed && !send.isSuccess && (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">{t("accounts.phoneWhy")}</p>

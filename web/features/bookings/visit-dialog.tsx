@@ -10,10 +10,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
+import { usualTime, VisitTime } from "#web/ui/visit-time.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingFailure } from "./failures.ts";
 import { useAskVisit } from "./visit-queries.ts";
-import { usualTime, VisitTime } from "#web/ui/visit-time.tsx";
 
 const FIELDS = ["day", "time", "guestName", "guestPhone"] as const;
 

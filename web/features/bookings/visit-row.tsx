@@ -12,10 +12,10 @@ import { type Errors, serverErrorsAt } from "#web/lib/form.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
+import { usualTime, VisitTime, type VisitTimeValues } from "#web/ui/visit-time.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingFailure } from "./failures.ts";
 import { useVisitStep } from "./visit-queries.ts";
-import { usualTime, VisitTime, type VisitTimeValues } from "#web/ui/visit-time.tsx";
 
 const STEP_WORDS: Record<VisitStep, () => string> = {
   confirm: () => t("bookings.visitConfirm"),

@@ -6,6 +6,7 @@ import { PLACES } from "#domain/places/places.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { Select } from "#web/ui/field.tsx";
 import { Choice } from "./fields.tsx";
+import { Wanted } from "./wanted.tsx";
 
 const AREAS = PLACES.filter(({ kind }) => kind === "area").map(({ name }) => name);
 
@@ -68,6 +69,7 @@ export function Found({ said, answer }: FoundProps) {
               {t("preferences.genderToBeFound")}
             </p>
           )}
+          <Wanted said={said} answer={answer} />
         </>
       )}
     </>

@@ -59,7 +59,9 @@ const SAID: Record<TopicName, (said: PreferencesInput) => string[]> = {
           said.lookingNear === null
             ? t("preferences.foundAnywhere")
             : t("preferences.foundNear", { area: placeName(said.lookingNear) }),
-          said.lookingFor === "same" ? t("preferences.onlyOwnGender") : t("preferences.anybody", { gender: said.gender ?? "other" }),
+          said.lookingFor === "same"
+            ? t("preferences.onlyOwnGender")
+            : t("preferences.anybody", { gender: said.gender ?? "other" }),
         ]
       : [t("preferences.notShown")],
 };

@@ -58,7 +58,7 @@ export const TOPICS: readonly Topic[] = [
     name: "found",
     title: () => t("preferences.topicFound"),
     why: () => t("preferences.whyFound"),
-    asks: ["isLooking", "lookingNear", "lookingFor"],
+    asks: ["isLooking", "lookingNear", "lookingFor", "lookingFrom", "lookingRent", "lookingAbout"],
   },
 ];
 

@@ -23,8 +23,7 @@ import { starters } from "./words.ts";
 function Shared() {
   return (
     <ul className="grid list-disc gap-1 rounded-ctl bg-brand-soft py-3 pr-4 pl-8 text-[15px]">
-      <li>{t("roommates.sharedProfile")}</li>{" "}
-      <li>{t("roommates.sharedNumber")}</li>{" "}
+      <li>{t("roommates.sharedProfile")}</li> <li>{t("roommates.sharedNumber")}</li>{" "}
       <li>{t("roommates.sharedDays", { count: REQUEST_DAYS })}</li>
     </ul>
   );
@@ -152,7 +151,8 @@ export default function AskForm({ post, onDone }: AskFormProps) {
           {error.other === roomMessages.genderFirst() && (
             <Link
               to={pages.preferencesThen(pages.room(post.id), "you")}
-              className="underline underline-offset-4">
+              className="underline underline-offset-4"
+            >
               {t("roommates.openPreferences")}
             </Link>
           )}

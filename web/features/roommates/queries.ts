@@ -10,11 +10,7 @@ import {
   markRequestsSeen,
   updateRoommateRequest,
 } from "#domain/roommates/endpoints.ts";
-import type {
-  RoommateRequest,
-  AskInput,
-  RoommateRequestStepInput,
-} from "#domain/roommates/requests.ts";
+import type { AskInput, RoommateRequest, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
 import { listMyRooms, listSimilarRooms } from "#domain/rooms/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
@@ -36,7 +32,12 @@ function useRefreshed() {
   const touched = [
     getMyRoommates,
     countWaitingRequests,
-    listBlocked, listConversations, getUnread, listMyRooms, ...ROOM_READS];
+    listBlocked,
+    listConversations,
+    getUnread,
+    listMyRooms,
+    ...ROOM_READS,
+  ];
   return () => client.invalidateQueries(queriesOf(...touched));
 }
 

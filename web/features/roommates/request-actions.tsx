@@ -26,7 +26,8 @@ const LABEL: Record<RequestStep, (request: RoommateRequest) => string> = {
 /** The step that is meant next stands first. */
 const FIRST: readonly RequestStep[] = ["talk", "confirm_visit", "accept", "offer", "move_in"];
 const LAST: readonly RequestStep[] = ["undo", "decline", "withdraw"];
-const rank = (step: RequestStep) => (FIRST.includes(step) ? FIRST.indexOf(step) : LAST.includes(step) ? 20 : 10);
+const rank = (step: RequestStep) =>
+  FIRST.includes(step) ? FIRST.indexOf(step) : LAST.includes(step) ? 20 : 10;
 
 function look(step: RequestStep, at: number): ButtonVariant {
   return at === 0 && FIRST.includes(step) ? "primary" : "secondary";

@@ -113,7 +113,10 @@ export function RequestCard({ request, trust, menu }: RequestCardProps) {
       <p className="text-[15px] text-muted" suppressHydrationWarning>
         {nextWords(request)}
         {status === "pending" && role === "tenant" && (
-          <> {t("roommates.namesLater")} {expiresAt && daysLeft(expiresAt, Date.now())}</>
+          <>
+            {" "}
+            {t("roommates.namesLater")} {expiresAt && daysLeft(expiresAt, Date.now())}
+          </>
         )}
         {undoUntil && <> {t("roommates.undoUntil", { time: formatMoment(undoUntil) })}</>}
       </p>

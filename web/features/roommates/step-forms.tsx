@@ -81,7 +81,9 @@ const WRITTEN: Record<"talk" | "offer" | "decline", Written> = {
   },
   decline: {
     title: (name) =>
-      name === t("roommates.someone") ? t("roommates.declineAskUnnamed") : t("roommates.declineAsk", { name }),
+      name === t("roommates.someone")
+        ? t("roommates.declineAskUnnamed")
+        : t("roommates.declineAsk", { name }),
     hint: () => t("roommates.declineHint"),
     initial: () => t("roommates.answerDeclined"),
     press: () => t("roommates.sendAnswer"),

@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, UserRound, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { languageOf } from "#domain/locale.ts";
+import { formatRupees } from "#domain/money.ts";
+import { placeName } from "#domain/places/names.ts";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import { workWords } from "#domain/rooms/labels.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
@@ -21,12 +25,32 @@ interface SeekersProps {
   trustOf?: (trust: TrustBrief) => ReactNode;
 }
 
+/** What they tell of the room that they look for. */
+function Wanted({ wanted: { near, from, rent, about } }: Pick<SeekerMatch, "wanted">) {
+  const facts = [
+    near && t("rooms.wantedNear", { area: placeName(near) }),
+    from && t("rooms.wantedFrom", { day: formatDate(from) }),
+    rent !== null && t("rooms.wantedRent", { rent: formatRupees(String(rent)) }),
+  ].filter((fact) => typeof fact === "string");
+  if (facts.length === 0 && about === "") return null;
+  return (
+    <div className="grid gap-1 text-[15px]">
+      {facts.length > 0 && <p>{facts.join(" · ")}</p>}
+      {about && (
+        <p lang={languageOf(about)} className="whitespace-pre-line wrap-anywhere text-muted">
+          {about}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatch }) {
   const invite = useInvite(roomId);
   const { age, profession, isInvited } = seeker;
-  const about = [age === null ? "" : String(age), profession && workWords(profession)]
-    .filter(Boolean)
-    .join(", ") || t("rooms.someone");
+  const about =
+    [age === null ? "" : String(age), profession && workWords(profession)].filter(Boolean).join(", ") ||
+    t("rooms.someone");
   const onInvite = () =>
     invite.mutate(seeker.ref, {
       onSuccess: () => void toast({ title: t("rooms.invitedToast") }),
@@ -62,6 +86,7 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
           </Button>
         )}
       </div>
+      <Wanted wanted={seeker.wanted} />
       <Match match={seeker.match} />
     </li>
   );

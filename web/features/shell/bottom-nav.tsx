@@ -39,7 +39,9 @@ export function BottomNav({ badge, children }: { badge?: ReactNode; children?: R
           key={to}
           to={to}
           end={to === pages.home}
-          className={({ isActive }) => clsx(tabClass, "relative", isActive ? "text-brand" : "text-muted hover:text-ink")}
+          className={({ isActive }) =>
+            clsx(tabClass, "relative", isActive ? "text-brand" : "text-muted hover:text-ink")
+          }
         >
           <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
           {label()}

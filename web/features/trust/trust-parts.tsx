@@ -39,10 +39,7 @@ function Part({ part, score, facts }: TrustView["parts"][number]) {
         <span aria-hidden="true" className="h-1.5 rounded-full border border-edge border-dashed" />
       ) : (
         <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
-          <span
-            className="block h-full rounded-full bg-brand"
-            style={{ width: `${Number(score) * 20}%` }}
-          />
+          <span className="block h-full rounded-full bg-brand" style={{ width: `${Number(score) * 20}%` }} />
         </span>
       )}
       <ul className="grid gap-1.5">

@@ -113,7 +113,9 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
       {
         config: ASK_LIMIT,
         schema: {
-          ...tagged("One step of a request: talk, a visit, offer, accept, undo, move in, decline or withdraw"),
+          ...tagged(
+            "One step of a request: talk, a visit, offer, accept, undo, move in, decline or withdraw",
+          ),
           params: idParams,
           body: roommateRequestStep,
           response: { 200: roommateRequest },
