@@ -57,11 +57,7 @@ export const pages = {
   editRoom: (id: Id) => `/rooms/${id}/edit`,
   /** Requests that came and that were made, invitations, and one's own rooms. */
   myRooms: "/rooms/mine",
-  request: (id: Id) => `/rooms/mine#request-${id}`,
   preferences: "/account/preferences",
-  /** From there people go back to where they came from; with `about`, after that topic alone. */
-  preferencesThen: (back: string, about = "") =>
-    `/account/preferences?${about && `about=${about}&`}then=${encodeURIComponent(back)}`,
   tenancy: "/account/tenancy",
   terms: "/terms",
   privacy: "/privacy",

@@ -25,8 +25,7 @@ const loadReferrals = () => import("#web/features/referrals/referrals-dialog.tsx
 const InstallButton = lazyPart(() => import("#web/pwa/install-button.tsx"));
 const AppParts = lazyPart(() => import("#web/pwa/app-parts.tsx"));
 const ContinueBooking = lazyPart(() => import("#web/features/bookings/continue-booking.tsx"));
-const NewMatches = lazyPart(() => import("#web/features/saved-searches/new-matches.tsx"));
-const RequestsBadge = lazyPart(() => import("#web/features/roommates/requests-badge.tsx"));
+const Badges = lazyPart(() => import("./badges.tsx"));
 // Only admins are asked for their password again.
 const StepUp = lazyPart(() => import("#web/features/accounts/step-up.tsx"));
 
@@ -43,14 +42,13 @@ function Frame({ children }: { children: ReactNode }) {
   const account = (
     <>
       <AdminGesture />
-      <AccountButton badge={late(NewMatches)} />
+      <AccountButton badge={late(Badges)} />
     </>
   );
   return (
     <ChatRoom>
       <Page
         account={account}
-        badge={late(RequestsBadge)}
         install={
           <>
             {late(ContinueBooking)}

@@ -3,6 +3,7 @@ import { formatMoment } from "#domain/formats.ts";
 import { locale, t } from "#domain/i18n.ts";
 import { localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
+import { requestPath } from "#domain/roommates/links.ts";
 import { type RoommateRequest, requestMessages } from "#domain/roommates/requests.ts";
 import type { RequestStep } from "#domain/roommates/states.ts";
 import { declinedPush, preview } from "#server/features/rooms/events.ts";
@@ -48,7 +49,7 @@ export function requestPush(seen: RoommateRequest, event: RequestEvent): PushMes
       answer: () => seen.tenantResponse ?? requestMessages.closed(),
     });
   const page =
-    event === "talk" && seen.conversationId !== null ? pages.chat(seen.conversationId) : pages.request(id);
+    event === "talk" && seen.conversationId !== null ? pages.chat(seen.conversationId) : requestPath(id);
   const [title, body] = WORDS[event](seen);
   return {
     title: `${title} · ${post.title}`,

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { addDays } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { preferencesThen } from "#domain/roommates/links.ts";
 import { REQUEST_DAYS, requestMessages } from "#domain/roommates/requests.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
@@ -149,10 +150,7 @@ export default function AskForm({ post, onDone }: AskFormProps) {
             </Link>
           )}
           {error.other === roomMessages.genderFirst() && (
-            <Link
-              to={pages.preferencesThen(pages.room(post.id), "you")}
-              className="underline underline-offset-4"
-            >
+            <Link to={preferencesThen(pages.room(post.id), "you")} className="underline underline-offset-4">
               {t("roommates.openPreferences")}
             </Link>
           )}

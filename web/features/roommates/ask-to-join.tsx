@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { preferencesThen, requestPath } from "#domain/roommates/links.ts";
 import { REQUEST_STATUSES, type RequestStatus, wasAsked } from "#domain/roommates/states.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
@@ -40,7 +41,7 @@ function Asked({ id, status }: { id: number; status: RequestStatus }) {
         <Tag tone={tone}>{label()}</Tag>
         <span className="text-muted max-lg:sr-only">{NEXT[status]?.()}</span>
       </p>
-      <Link to={pages.request(id)} className={buttonClass("secondary")}>
+      <Link to={requestPath(id)} className={buttonClass("secondary")}>
         {t("roommates.seeMyRequest")}
       </Link>
     </div>
@@ -51,7 +52,7 @@ function Asked({ id, status }: { id: number; status: RequestStatus }) {
 function Refused({ refusal, postId }: { refusal: string; postId: number }) {
   const wayOn =
     refusal === roomMessages.genderFirst()
-      ? { to: pages.preferencesThen(pages.room(postId), "you"), label: t("roommates.openPreferences") }
+      ? { to: preferencesThen(pages.room(postId), "you"), label: t("roommates.openPreferences") }
       : { to: pages.rooms, label: t("roommates.seeOtherRooms") };
   return (
     <div className="grid justify-items-start gap-1">

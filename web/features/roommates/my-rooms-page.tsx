@@ -12,7 +12,7 @@ import { useApi } from "#web/lib/api.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { MatchBadge } from "#web/ui/match.tsx";
+import { MatchBadge } from "#web/ui/match-badge.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";

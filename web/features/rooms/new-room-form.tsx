@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
+import { preferencesThen } from "#domain/roommates/links.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -30,7 +31,7 @@ const GenderFirst = () => (
     <p>
       {roomMessages.genderFirst()} {t("rooms.whatYouWroteIsKept")}
     </p>
-    <Link to={pages.preferencesThen(pages.newRoom, "you")} className="underline underline-offset-4">
+    <Link to={preferencesThen(pages.newRoom, "you")} className="underline underline-offset-4">
       {t("rooms.openPreferences")}
     </Link>
   </div>

@@ -10,7 +10,7 @@ import { featureLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { Tag } from "#web/ui/chip.tsx";
-import { MatchBadge } from "#web/ui/match.tsx";
+import { MatchBadge } from "#web/ui/match-badge.tsx";
 import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { FreeFrom, RoomTags } from "./room-tags.tsx";

@@ -8,6 +8,7 @@ import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { formatDistance } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
+import { preferencesThen } from "#domain/roommates/links.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { featureLabel } from "#domain/rooms/labels.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
@@ -197,7 +198,7 @@ function Compatibility({ room }: { room: RoomPost }) {
         <div className="flex flex-wrap items-center gap-4 rounded-card bg-brand-soft p-5">
           <HeartHandshake aria-hidden="true" className="size-8 shrink-0 text-brand" />
           <p className="min-w-0 flex-1 basis-52">{roomMessages.matchNeedsPreferences()}</p>
-          <Link to={pages.preferencesThen(pages.room(room.id))} className={buttonClass()}>
+          <Link to={preferencesThen(pages.room(room.id))} className={buttonClass()}>
             {t("rooms.sayHowYouLive")}
           </Link>
         </div>

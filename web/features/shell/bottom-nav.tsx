@@ -23,9 +23,9 @@ export const tabClass =
 /**
  * At the foot of the screen; where the header has room for it, in there, so that it lies over nothing. There is room for
  * six entries at 320 px: PG's, Rooms, Today, Add PG, Chats and Referrals. My stays is in the user menu and the footer.
- * @param badge on the entry of rooms: what waits there @param children further entries, for whoever is signed in
+ * @param children further entries, for whoever is signed in
  */
-export function BottomNav({ badge, children }: { badge?: ReactNode; children?: ReactNode }) {
+export function BottomNav({ children }: { children?: ReactNode }) {
   return (
     <nav
       aria-label={t("shell.sections")}
@@ -45,7 +45,6 @@ export function BottomNav({ badge, children }: { badge?: ReactNode; children?: R
         >
           <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
           {label()}
-          {to === pages.rooms && badge}
         </NavLink>
       ))}
       {children}

@@ -12,15 +12,13 @@ interface HeaderProps {
   socialUrl: string | undefined;
   /** Further sections, for whoever is signed in. */
   tabs?: ReactNode;
-  /** On the entry of rooms. */
-  badge?: ReactNode;
   /** Comes late, and where nothing has to move for it. */
   install?: ReactNode;
   /** What stands at the end: the visitor's own menu. */
   children?: ReactNode;
 }
 
-export function Header({ socialUrl, tabs, badge, install, children }: HeaderProps) {
+export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
   return (
     <header className="wrap relative flex h-20 select-none items-center gap-3">
       <Link
@@ -37,7 +35,7 @@ export function Header({ socialUrl, tabs, badge, install, children }: HeaderProp
           Tangu
         </span>
       </Link>
-      <BottomNav badge={badge}>{tabs}</BottomNav>
+      <BottomNav>{tabs}</BottomNav>
       <nav aria-label={t("shell.mainNav")} className="ml-auto flex items-center gap-1">
         {install}
         <NavLink

@@ -25,8 +25,6 @@ interface PageProps {
   install?: ReactNode;
   /** Sections beyond those that are for everybody. */
   tabs?: ReactNode;
-  /** On the entry of rooms. */
-  badge?: ReactNode;
   /** Further links of the footer. */
   links?: ReactNode;
 }
@@ -53,7 +51,7 @@ function useFocusOnPage(): void {
 }
 
 /** What stands around every page. */
-export function Page({ children, account, install, tabs, badge, links }: PageProps) {
+export function Page({ children, account, install, tabs, links }: PageProps) {
   const socialUrl = useSite()?.socialUrl;
   // What drives a browser from outside can tell by it that presses are heard.
   useEffect(() => {
@@ -76,7 +74,7 @@ export function Page({ children, account, install, tabs, badge, links }: PagePro
       >
         {t("shell.skipToContent")}
       </a>
-      <Header socialUrl={socialUrl} tabs={tabs} badge={badge} install={install}>
+      <Header socialUrl={socialUrl} tabs={tabs} install={install}>
         {account}
       </Header>
       {/* The footer begins below the screen, so that it moves for nobody while the page fills. */}
