@@ -25,12 +25,7 @@ export function ChangeGender({ userId, phone }: { userId: string; phone: string 
   const title = t("admin.changeGenderOf", { phone });
   return (
     <>
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        aria-label={title}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
         {t("admin.changeGender")}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={title} description={t("admin.changeGenderText")}>

@@ -10,11 +10,6 @@ import { useOwnView, useRooms } from "./use-rooms.ts";
 
 const HowItWorks = lazyPart(() => import("./how-it-works.tsx"));
 
-const LINKS = [
-  [pages.myRooms, () => t("rooms.yourRequests")],
-  [pages.newRoom, () => t("rooms.offerYours")],
-] as const;
-
 interface RoomsScreenProps {
   parts: RoomParts;
   onSignIn: () => void;
@@ -29,12 +24,10 @@ export function RoomsScreen({ parts, onSignIn }: RoomsScreenProps) {
         {t("rooms.pageTitle")}
       </h1>
       <p className="mt-1 max-w-[60ch] text-pretty text-muted">{t("rooms.pageIntro")}</p>
-      <p className="mb-1 flex flex-wrap gap-x-5">
-        {LINKS.map(([to, label]) => (
-          <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-brand">
-            {label()}
-          </Link>
-        ))}
+      <p className="mb-1">
+        <Link to={pages.myRooms} className="inline-flex min-h-11 items-center font-semibold text-brand">
+          {t("rooms.yourRequests")}
+        </Link>
       </p>
       <FilterBar search={search} />
       <Feed search={search} parts={parts} isStrangers={isStrangers} onSignIn={onSignIn} />
