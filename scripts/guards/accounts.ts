@@ -311,10 +311,10 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/personal-data/deletion.test.ts",
   },
   {
-    guard: "preferences: nobody goes back and forth between genders",
+    guard: "preferences: a gender is said once",
     file: "server/features/preferences/policy.ts",
-    code: "if (freeAt <= now) return",
-    instead: "if (true) return",
+    code: "if (given.gender === null) return",
+    instead: "if (next !== null) return",
     test: "server/features/preferences/preferences.test.ts",
   },
   {

@@ -348,7 +348,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "trust: whoever asks and blocks at once has not asked",
-    file: "server/features/moderation/writes.ts",
+    file: "server/features/moderation/blocking-service.ts",
     code: ".set(closing(sideOf(userId), now))",
     instead: ".set({ blockedBy: closing(sideOf(userId), now).blockedBy })",
     test: "server/features/roommates/chat.test.ts",

@@ -6,6 +6,41 @@ const course = "server/features/roommates/course.test.ts";
 
 export const ROOM_GUARDS: readonly Guard[] = [
   {
+    guard: "roommates: a woman's request to a mixed place is hers to show to men",
+    file: "server/features/roommates/writes.ts",
+    code: "if (isSeenByMen(post, gender) && !includingMen) {",
+    instead: "if (isSeenByMen(post, gender) && includingMen === null) {",
+    test: "server/features/roommates/as-a-man.test.ts",
+  },
+  {
+    guard: "roommates: so many people are shown to a tenant in a day",
+    file: "server/features/roommates/match-writes.ts",
+    code: ".slice(0, Math.max(0, SEEKERS_PER_DAY - seen.size))",
+    instead: "",
+    test: "server/features/roommates/matches.test.ts",
+  },
+  {
+    guard: "roommates: a number in a talk is held back until both have agreed",
+    file: "server/features/chat/policy.ts",
+    code: "if (hostUserId === null || withContact || !holdsContact(text)) return;",
+    instead: "if (hostUserId !== undefined) return;",
+    test: "server/features/roommates/chat.test.ts",
+  },
+  {
+    guard: "roommates: whoever is reported loses sight of the other at once",
+    file: "server/features/roommates/writes.ts",
+    code: "  await block(tx, { userId, otherId: aboutUserId }, now);\n",
+    instead: "",
+    test: "server/features/roommates/chat.test.ts",
+  },
+  {
+    guard: "accounts: five wrong tries spend a code",
+    file: "server/features/accounts/phone-code-writes.ts",
+    code: "        lt(phoneCodes.wrongTries, CODE_TRIES),\n",
+    instead: "",
+    test: "server/features/accounts/phone.test.ts",
+  },
+  {
     guard: "roommates: an agreement is undone for 24 hours",
     file: "domain/roommates/states.ts",
     code: "undo: (course, _role, now) => (undoUntil(course) ?? now) > now,",
@@ -126,7 +161,7 @@ export const ROOM_GUARDS: readonly Guard[] = [
   },
   {
     guard: "roommates: with the last vacancy the post closes",
-    file: "server/features/roommates/writes.ts",
+    file: "server/features/roommates/step-writes.ts",
     code: "declinedOthers: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],",
     instead: "declinedOthers: [],",
     test,
