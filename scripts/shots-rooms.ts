@@ -128,7 +128,7 @@ async function receiveRequests(page: Page): Promise<void> {
     ["Ritu", LATE, "I work nights and like company. Could I see the room this weekend?"],
   ] as const) {
     await become(page, name, life);
-    const data = { roomPostId, message };
+    const data = { roomPostId, message, includingMen: true };
     asked.push((await send<{ id: number }>(page, "POST", createRoommateRequest().path, { data })).id);
   }
   await page.context().clearCookies();

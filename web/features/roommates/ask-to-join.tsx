@@ -66,9 +66,10 @@ function Refused({ refusal, postId }: { refusal: string; postId: number }) {
 
 /** The way to ask to join a room; nothing for who posted it. */
 export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
-  const { data: user } = useSession();
+  const { data: user, isPending } = useSession();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const [pressedEarly, setPressedEarly] = useState(false);
   const mayAsk = !post.isOwn && post.refusal === null;
   useEffect(() => {
     // Back from signing in, to what was wanted before.
@@ -76,6 +77,13 @@ export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
     setWanted(false);
     if (mayAsk) setOpen(true);
   }, [wanted, user, mayAsk]);
+  const asksToSignIn = pressedEarly && !isPending;
+  useEffect(() => {
+    // It was pressed before it was known who is here.
+    if (!asksToSignIn) return;
+    setPressedEarly(false);
+    if (!user) onSignIn();
+  }, [asksToSignIn, user, onSignIn]);
   if (post.isOwn) return null;
   const status = REQUEST_STATUSES.find((each) => each === post.request?.status);
   if (post.request && status && wasAsked(status) && !open)
@@ -85,7 +93,8 @@ export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
   function press() {
     if (user) return setOpen(true);
     setWanted(true);
-    onSignIn();
+    if (isPending) setPressedEarly(true);
+    else onSignIn();
   }
   return (
     <>
