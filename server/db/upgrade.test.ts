@@ -32,6 +32,8 @@ const REPORTS = [
   // In the steps that people are told.
   "roommate_requests.compatibility_score",
 ];
+// Women who chose anybody before it said that men are among them.
+const SEEKERS = ["user_preferences.looking_for"];
 const BEFORE_ROOMS = [
   // A deposit that was due is said to be.
   "bookings.payment_status",
@@ -51,7 +53,7 @@ const STATES = [
   // Friends who wait are not counted any more.
   {
     state: "0018-rooms",
-    changes: [...CHANGED_SINCE, "referral_earnings.total_referrals", ...REPORTS, ...SWITCHES],
+    changes: [...CHANGED_SINCE, "referral_earnings.total_referrals", ...REPORTS, ...SEEKERS, ...SWITCHES],
   },
 ];
 
