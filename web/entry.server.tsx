@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -29,9 +29,8 @@ export default function handleRequest(
   const nonce = context.get(nonceContext);
   // Crawlers, and clients that run no scripts, get the page in one piece.
   const isWhole = context.get(wholeContext) || isbot(request.headers.get("user-agent") ?? "");
-  const ready: keyof RenderToPipeableStreamOptions = isWhole ? "onAllReady" : "onShellReady";
-
   return new Promise((resolve, reject) => {
+    const answer = (body: BodyInit) => new Response(body, { status, headers });
     let answered = false;
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
@@ -39,11 +38,14 @@ export default function handleRequest(
         nonce,
         // What is ready stands in its place. By default React sends a part behind the first 12 kB, and all below it jumps.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [ready]() {
+        onShellReady() {
           answered = true;
-          const answer = (body: BodyInit) => resolve(new Response(body, { status, headers }));
-          if (isWhole) pipe(wholePage(answer));
-          else answer(createReadableStreamFromReadable(pipe(scriptsBehindPictures())));
+          if (!isWhole) resolve(answer(createReadableStreamFromReadable(pipe(scriptsBehindPictures()))));
+        },
+        onAllReady() {
+          // The timer holds the whole page in memory, where each collection of garbage would copy it.
+          clearTimeout(timer);
+          if (isWhole) pipe(wholePage((html) => resolve(answer(html))));
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -51,7 +53,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const timer = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 
