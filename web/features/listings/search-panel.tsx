@@ -34,8 +34,8 @@ const stayOptions = () =>
 
 export function SearchPanel({ search }: { search: Search }) {
   const { filters, held, refine } = search;
-  const nearMe = useNearMe(search);
   const report = useSearchReport(filters);
+  const nearMe = useNearMe(search, report);
   const sheet = useHistoryStep("filters");
   useAhead(loadFilters);
   const changeStay = async (stay: Stay) => {

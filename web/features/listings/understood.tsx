@@ -38,7 +38,7 @@ export default function Understood({ search, report }: { search: Search; report:
   const chips = report.parts.filter(({ what }) => what !== "within");
   return (
     <>
-      {report.nearMe && <Whereabouts search={search} />}
+      {report.nearMe && <Whereabouts search={search} report={report} />}
       {report.otherRent && <OtherRent search={search} rent={report.otherRent} />}
       {chips.length > 0 && (
         <ChipList label={t("listings.fromSearch")}>
@@ -120,8 +120,8 @@ function partLabel({ what, value }: Part, { place }: SearchReport, stay: Stay): 
 }
 
 /** "Near me", before the browser was asked where that is. */
-function Whereabouts({ search }: { search: Search }) {
-  const { locate, locating } = useNearMe(search);
+function Whereabouts({ search, report }: { search: Search; report: SearchReport }) {
+  const { locate, locating } = useNearMe(search, report);
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ctl bg-sun-soft py-1.5 pr-1.5 pl-4 text-[15px]">
       <span className="mr-auto py-1.5">{t("listings.whereAreYou")}</span>
