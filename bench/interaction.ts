@@ -89,7 +89,9 @@ const ALL_SHOWN = "You've seen all results.";
 /** Scrolls until every listing of the demo city is on the page, about 130. */
 async function loadCards(page: Page): Promise<void> {
   while (!(await page.getByText(ALL_SHOWN).isVisible())) {
-    await page.evaluate(() => document.querySelector(".listing-grid > li:last-child")?.scrollIntoView());
+    await page.evaluate(() =>
+      document.querySelector("[aria-labelledby=count] > :last-child")?.scrollIntoView(),
+    );
     await delay(200);
   }
 }

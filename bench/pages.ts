@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { copyDemo } from "#scripts/lib/demo.ts";
-import { startServer } from "#scripts/lib/server.ts";
 import { buildApp } from "#server/app.ts";
 import { migrate, openStore } from "#server/db/client.ts";
 import { parseConfig } from "#server/lib/config.ts";
@@ -18,6 +14,7 @@ import { throwawaySecrets } from "#server/lib/secrets.ts";
 import { loadPages } from "#server/pages/load.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import { underLoad } from "./lib/load.ts";
+import { renderedAnew } from "./lib/rendered-anew.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
 
 const ROUNDS = 3;
@@ -91,67 +88,6 @@ async function measure(origin: string, path: string, setConstant: (html: Buffer)
     "with cookies, rate to constant": ratio("constant", "perSecond", "cookies"),
     "with filters, rate to constant": ratio("constant", "perSecond", "filtered"),
   };
-}
-
-const METRICS_TOKEN = "a-token-of-this-bench";
-const ANEW = { warm: 150, measured: 150 };
-
-/** Processor seconds of a server since its start. */
-async function processorSeconds(origin: string): Promise<number> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
-}
-
-/** Milliseconds of processor for one page that nobody asked for before. */
-async function processorOf(origin: string, path: string, from: number): Promise<number> {
-  const render = async (rent: number) => {
-    const page = await fetch(`${origin}${path}?maxRent=${rent}`, {
-      headers: { ...HEADERS, cookie: "guest=x" },
-    });
-    await page.arrayBuffer();
-    if (page.status !== 200) throw new Error(`${page.url} answered ${page.status}`);
-  };
-  for (let at = 0; at < ANEW.warm; at++) await render(from + at);
-  const before = await processorSeconds(origin);
-  for (let at = 0; at < ANEW.measured; at++) await render(from + ANEW.warm + at);
-  return ((await processorSeconds(origin)) - before) * (1000 / ANEW.measured);
-}
-
-/**
- * What a page costs that is rendered anew, with compression; in turn with another build of the project, when
- * `BENCH_BASE` is its folder.
- */
-async function renderedAnew(): Promise<BenchTable> {
-  const base = process.env.BENCH_BASE;
-  const env = { RATE_LIMIT: "off", SHED_LOAD: "off", METRICS_TOKEN };
-  const dirs = (base ? [0, 1] : [0]).map(() => mkdtempSync(join(tmpdir(), "tangu-anew-")));
-  const start = (dataDir: string, root?: string) => startServer({ dataDir, program: "demo", root, env });
-  const ours = await start(dirs[0]!);
-  const before = base ? await start(dirs[1]!, base) : null;
-  try {
-    const rows = [];
-    for (const path of [pages.home, LANDING_PAGES[0]!.path]) {
-      const found = { ours: [] as number[], before: [] as number[] };
-      for (let round = 1; round <= ROUNDS; round++) {
-        found.ours.push(await processorOf(ours.url, path, round * 10_000));
-        if (before) found.before.push(await processorOf(before.url, path, round * 10_000));
-      }
-      const ratios = found.before.map((value, round) => found.ours[round]! / value);
-      rows.push({
-        page: path,
-        "processor ms": rounded(median(found.ours), 1),
-        ...(before && {
-          "before ms": rounded(median(found.before), 1),
-          "to before": rounded(median(ratios)),
-        }),
-      });
-    }
-    return { name: "A page rendered anew", rows };
-  } finally {
-    await Promise.all([ours.stop(), before?.stop()]);
-    for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
-  }
 }
 
 /** Time to the first byte of kept pages under load, beside the same bytes as a constant of the same server. */
