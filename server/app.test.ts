@@ -101,7 +101,7 @@ describe("the description of the calls", () => {
       "get /api/me/rent-payments/{paymentId}/proof",
       "get /api/properties/{id}/rent-payments/{paymentId}/proof",
       "get /api/properties/{id}/rents.csv",
-      "get /api/tenants/{tenantId}/documents/{documentId}/photo",
+      "get /api/tenants/{tenantId}/documents/{documentId}/file",
       "post /api/pg-listings/{id}/view",
       "post /api/room-videos/{id}/view",
     ]);

@@ -19,7 +19,7 @@ export const TENANT_LIFE_ROWS: Record<string, readonly [Row, Send?]> = {
     ({ image }) => ({ form: form("document", image, { kind: "agreement" }) }),
   ],
   "DELETE /api/tenants/{tenantId}/documents/{documentId}": [ofHost(404)],
-  "GET /api/tenants/{tenantId}/documents/{documentId}/photo": [ofHost(404)],
+  "GET /api/tenants/{tenantId}/documents/{documentId}/file": [ofHost(404)],
   "GET /api/properties/{id}/notices": [ofHost()],
   "POST /api/properties/{id}/notices": [ofHost(201), () => ({ json: { text: "No water today" } })],
   "DELETE /api/properties/{id}/notices/{noticeId}": [ofHost(404)],

@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS, DOCUMENT_SIDES } from "./choices.ts";
 
 export const documentParams = z.object({ tenantId: idInPath, documentId: idInPath });
 
-/** A form with the photo as `document`. An Aadhaar card goes with the word that its first eight digits are covered. */
+/** A form with a photo or PDF as `document`. An Aadhaar card goes with the word that its first eight digits are covered. */
 export const documentInput = z
   .object({
     kind: z.enum(DOCUMENT_KINDS, { error: () => t("documents.kindRequired") }),
@@ -22,6 +22,8 @@ export type DocumentInput = z.infer<typeof documentInput>;
 const documentView = z.object({
   id: z.int(),
   kind: z.enum(DOCUMENT_KINDS),
+  /** Saved to be read; all others are pictures. */
+  isPdf: z.boolean(),
   sentBy: z.enum(DOCUMENT_SIDES),
   /** yyyy-MM-dd in Kolkata. */
   sentOn: z.string(),

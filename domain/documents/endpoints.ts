@@ -17,4 +17,4 @@ export const removeDocument = endpoint(
   "/api/tenants/:tenantId/documents/:documentId",
   contract<{ answer: typeof done }>(),
 );
-export const getDocument = endpoint("GET", "/api/tenants/:tenantId/documents/:documentId/photo");
+export const getDocument = endpoint("GET", "/api/tenants/:tenantId/documents/:documentId/file");

@@ -24,7 +24,7 @@ export const KEPT_DAYS = {
   waits: 30,
   /** A wait of which somebody was told. */
   toldWaits: 7,
-  /** Photos of a tenant's agreement and ID, after their last day. */
+  /** A tenant's agreement and ID, after their last day. */
   tenantDocuments: 90,
   /** What a tenant asked to be mended, with its photos. */
   complaints: 730,

@@ -14,8 +14,8 @@ export const DOCUMENT_GUARDS: readonly Guard[] = [
   {
     guard: "documents: a document is of the tenant that the path names",
     file: "server/features/documents/reads.ts",
-    code: ".where(and(eq(tenantDocuments.id, documentId), eq(tenantDocuments.tenantId, tenant.id)));",
-    instead: ".where(and(eq(tenantDocuments.id, documentId)));",
+    code: "and(eq(id, documentId), eq(tenantId, tenant.id))",
+    instead: "and(eq(id, documentId))",
     test: DOCUMENTS,
   },
   {
@@ -23,6 +23,20 @@ export const DOCUMENT_GUARDS: readonly Guard[] = [
     file: "domain/documents/contract.ts",
     code: 'kind !== "aadhaar" || isCovered === "1"',
     instead: "kind !== undefined || isCovered !== undefined",
+    test: DOCUMENTS,
+  },
+  {
+    guard: "documents: a PDF is one by its content, and nothing besides",
+    file: "server/storage/pdf.ts",
+    code: "return /startxref",
+    instead: "return true || /startxref",
+    test: DOCUMENTS,
+  },
+  {
+    guard: "documents: a PDF is saved, and opened by nothing of ours",
+    file: "server/http/send-file.ts",
+    code: 'extname(key) === ".webp"',
+    instead: "true",
     test: DOCUMENTS,
   },
   {

@@ -81,7 +81,7 @@ export const MEDIA_GUARDS: readonly Guard[] = [
   },
   {
     guard: "media: uploads at once pass no quota together",
-    file: "server/features/media/service.ts",
+    file: "server/features/media/admission-service.ts",
     code: "assertRoom(deps, quotasOf(uploader, usage), () => bytes);",
     instead: "",
     test: "server/features/media/quotas.test.ts",

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { OperatorError } from "#server/lib/operator-error.ts";
-import { imageKey } from "#server/storage/media-files.ts";
+import { mainKey } from "#server/storage/media-files.ts";
 import { nameOfKey, type Storage, VISIBILITIES, type Visibility } from "#server/storage/storage.ts";
 import { isMigrated, migrate, openStore } from "./client.ts";
 import { installation } from "./schema/installation.ts";
@@ -47,14 +47,14 @@ async function compare(q: Queryable, storage: Storage, visibility: Visibility) {
     .from(mediaFiles)
     .where(inArray(mediaFiles.name, files));
   const newest = await q
-    .select({ name: mediaFiles.name })
+    .select({ name: mediaFiles.name, extension: mediaFiles.extension })
     .from(mediaFiles)
     .where(and(eq(mediaFiles.visibility, visibility), eq(mediaFiles.attached, true)))
     .orderBy(desc(mediaFiles.createdAt))
     .limit(SAMPLE);
   let there = 0;
-  for (const { name } of newest) {
-    if ((await storage.size(imageKey(name, "original"), { visibility })) !== null) there += 1;
+  for (const file of newest) {
+    if ((await storage.size(mainKey(file), { visibility })) !== null) there += 1;
   }
   return {
     hasStrangers: known.length < files.length * ENOUGH,

@@ -121,8 +121,8 @@ const PAYMENTS: readonly Invariant[] = [
         (select 1 from media_files m where m.name = photo and attached and visibility = 'private')`,
   },
   {
-    name: "each document of a tenant has its private photo",
-    broken: sql`select 'a document whose photo is not kept: ' || d.id as broken from tenant_documents d where not exists
+    name: "each document of a tenant has its private file",
+    broken: sql`select 'a document whose file is not kept: ' || d.id as broken from tenant_documents d where not exists
         (select 1 from media_files m where m.name = d.photo and attached and visibility = 'private')`,
   },
   {

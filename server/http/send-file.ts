@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   ".webp": "image/webp",
   ".mp4": "video/mp4",
   ".mov": "video/quicktime",
+  ".pdf": "application/pdf",
 };
 
 function describe(reply: FastifyReply, key: string, size: number): void {
@@ -87,8 +88,8 @@ function sendPart(
 }
 
 /**
- * A private file, for somebody who has been proven to have a right to it. Nothing on the way keeps it, and it can do
- * nothing but be looked at.
+ * A private file, for somebody who has been proven to have a right to it. Nothing on the way keeps it. A picture can do
+ * nothing but be looked at, and all else is not opened here at all: browsers save it.
  * @throws DomainError NOT_FOUND
  */
 export async function sendPrivate(
@@ -101,7 +102,7 @@ export async function sendPrivate(
   describe(reply, key, file.size);
   reply
     .header("cache-control", "private, no-store")
-    .header("content-disposition", "inline")
+    .header("content-disposition", extname(key) === ".webp" ? "inline" : `attachment; filename="${key}"`)
     .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   return sendBytes(reply, file.stream);
 }

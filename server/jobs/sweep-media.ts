@@ -1,5 +1,4 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
-import type { VideoExtension } from "#domain/media/urls.ts";
 import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Store } from "#server/db/client.ts";
 import { mediaFiles, trashedMedia } from "#server/db/schema/media.ts";
@@ -109,13 +108,8 @@ async function removeUnattached(deps: SweepDeps, cutoff: Date): Promise<Removed>
       return rows;
     });
     for (const row of gone) {
-      const stored = {
-        name: row.name,
-        visibility: row.visibility as Visibility,
-        extension: row.extension as VideoExtension | null,
-      };
-      if (row.releasedAt === null) await removeFiles(deps.storage, stored);
-      else removed.files += await trashFiles(deps.storage, stored, now);
+      if (row.releasedAt === null) await removeFiles(deps.storage, row);
+      else removed.files += await trashFiles(deps.storage, row, now);
     }
     removed.rows += gone.length;
     full = gone.length === ROW_BATCH;

@@ -77,7 +77,7 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-const KEY = /^([A-Za-z0-9-]{1,64})(?:_[a-z]{1,16})?\.(webp|mp4|mov)$/;
+const KEY = /^([A-Za-z0-9-]{1,64})(?:_[a-z]{1,16})?\.(webp|mp4|mov|pdf)$/;
 
 export function isStorageKey(key: string): boolean {
   return KEY.test(key);

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ImageUp } from "lucide-react";
+import { FileText, ImageUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useRef } from "react";
 import { t } from "#domain/i18n.ts";
 import { usePreview } from "#web/lib/use-preview.ts";
@@ -25,7 +25,7 @@ interface PhotoFieldProps {
   disabled: boolean;
 }
 
-/** One photo that goes with a form: chosen or dropped, shown, replaced, removed. */
+/** One photo, or a file in its place, that goes with a form: chosen or dropped, shown, replaced, removed. */
 export function PhotoField({ file, onChange, onChosen, error, disabled, ...words }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -66,15 +66,19 @@ export function PhotoField({ file, onChange, onChosen, error, disabled, ...words
       />
       {file && preview ? (
         <div className="flex items-center gap-4 rounded-ctl border border-line bg-paper p-3 peer-focus-visible:outline-3 peer-focus-visible:outline-brand">
-          <img
-            src={preview}
-            alt={words.alt}
-            onError={() => {
-              onChange(null);
-              words.onUnreadable();
-            }}
-            className="h-28 w-20 shrink-0 rounded-lg border border-line bg-surface object-cover object-top"
-          />
+          {file.type.startsWith("image/") ? (
+            <img
+              src={preview}
+              alt={words.alt}
+              onError={() => {
+                onChange(null);
+                words.onUnreadable();
+              }}
+              className="h-28 w-20 shrink-0 rounded-lg border border-line bg-surface object-cover object-top"
+            />
+          ) : (
+            <FileText aria-hidden="true" className="size-10 shrink-0 text-brand" />
+          )}
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold text-[15px]">{file.name}</p>
             {words.details && <p className="text-muted text-sm">{words.details(file)}</p>}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { VideoExtension } from "#domain/media/urls.ts";
+import type { FileExtension } from "#server/storage/media-files.ts";
 import type { Visibility } from "#server/storage/storage.ts";
 import { createdAt, instant } from "./columns.ts";
 
@@ -11,8 +11,8 @@ export const mediaFiles = pgTable(
     /** Generated; the base of every variant's file name. */
     name: text("name").primaryKey(),
     kind: text("kind").notNull(),
-    /** Of a video, `mp4` or `mov`; an image is always kept as WebP. */
-    extension: text("extension").$type<VideoExtension>(),
+    /** Of a video or PDF; an image is always kept as WebP. */
+    extension: text("extension").$type<FileExtension>(),
     visibility: text("visibility").$type<Visibility>().notNull(),
     ownerId: text("owner_id"),
     /** Of a guest without an account; theirs expire when the conversation has been silent for long. */

@@ -92,7 +92,7 @@ export const foodVotes = pgTable(
   ],
 );
 
-/** Photos of a tenant's agreement and ID, for the tenant and the host alone. */
+/** A tenant's agreement and ID, for the tenant and the host alone. */
 export const tenantDocuments = pgTable(
   "tenant_documents",
   {
@@ -101,8 +101,8 @@ export const tenantDocuments = pgTable(
       .notNull()
       .references(() => tenants.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
-    /** Name of a private photo. */
-    photo: text("photo").notNull(),
+    /** Name of a private image or PDF. */
+    file: text("photo").notNull(),
     sentBy: text("sent_by", { enum: DOCUMENT_SIDES }).notNull(),
     createdAt: createdAt(),
   },

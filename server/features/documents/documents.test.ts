@@ -5,6 +5,7 @@ import { addDays } from "#domain/dates.ts";
 import { DOCUMENTS_MAX } from "#domain/documents/choices.ts";
 import type { DocumentViews } from "#domain/documents/contract.ts";
 import { addDocument, getDocument, listDocuments, removeDocument } from "#domain/documents/endpoints.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { KEPT_DAYS } from "#domain/personal-data/retention.ts";
 import { getTenant, listSteps, updateTenant } from "#domain/properties/endpoints.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -40,9 +41,9 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const add = (cookies: string | undefined, fields: Record<string, string>, key = newKey()) =>
+const add = (cookies: string | undefined, fields: Record<string, string>, key = newKey(), file = image) =>
   site.request("POST", addDocument(tenant.tenantId).path, {
-    form: form("document", image, fields),
+    form: form("document", file, fields),
     cookies,
     headers: { "idempotency-key": key },
   });
@@ -120,13 +121,40 @@ test("an Aadhaar card is taken with its number covered alone, and a number that 
   expect(written!.text).toBe("My card XXXX XXXX 0123 is lost");
 });
 
+test("a PDF is kept as it came and only ever saved, and what merely looks like one is refused", async () => {
+  const files = await stored();
+  const pdf = "%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\nstartxref\n9\n%%EOF\n";
+  const sent = (text: string) => add(tenant.cookies, agreement, newKey(), Buffer.from(text, "latin1"));
+  expect((await sent(pdf)).status).toBe(201);
+  const { documents } = await list(pg.host.cookies);
+  expect(documents).toMatchObject([{ kind: "agreement", sentBy: "tenant", isPdf: true }]);
+  const answer = await look(pg.host.cookies, documents[0]!.id);
+  expect(await answer.text()).toBe(pdf);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": expect.stringMatching(/^attachment; filename="\w+\.pdf"$/),
+    "content-security-policy": expect.stringContaining("sandbox"),
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+  });
+  const page = "<script>alert(1)</script>";
+  for (const wrong of ["%PDF-1.7\n", `${page}${pdf}`, `${pdf}${page}`, "PK\x03\x04", page])
+    expect([wrong, (await sent(wrong)).status]).toEqual([wrong, 415]);
+  const large = await sent(pdf.replace("endobj", `endobj${" ".repeat(MEDIA_LIMITS.proofBytes)}`));
+  expect(large.status).toBe(413);
+  expect(await remove(tenant.cookies, documents[0]!.id)).toBe(200);
+  expect(await stored()).toBe(files);
+  const kept = site.deps.storage.list({ visibility: "private" });
+  for await (const { key } of kept) expect(key).not.toContain(".pdf");
+});
+
 test("so many are kept at most, and the same one sent twice is one", async () => {
   const key = newKey();
   const twice = await Promise.all([add(tenant.cookies, agreement, key), add(tenant.cookies, agreement, key)]);
   expect(twice.map(({ status }) => status).filter((status) => status === 201).length).toBeGreaterThan(0);
   expect((await list(tenant.cookies)).documents).toHaveLength(1);
   const rows = Array.from({ length: DOCUMENTS_MAX - 3 }, () => ({
-    ...{ tenantId: tenant.tenantId, kind: "agreement" as const, photo: "x", sentBy: "host" as const },
+    ...{ tenantId: tenant.tenantId, kind: "agreement" as const, file: "x", sentBy: "host" as const },
   }));
   await site.deps.store.db.insert(tenantDocuments).values(rows);
   for (const status of [201, 201, 409]) expect((await add(tenant.cookies, agreement)).status).toBe(status);

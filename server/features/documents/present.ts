@@ -2,14 +2,15 @@ import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DOCUMENTS_MAX } from "#domain/documents/choices.ts";
 import type { DocumentViews } from "#domain/documents/contract.ts";
 import { KEPT_DAYS } from "#domain/personal-data/retention.ts";
-import type { TenantDocumentRow } from "#server/db/schema/tenant-life.ts";
 import { type DocumentAccess, mayRemove, takesDocuments } from "./policy.ts";
+import type { DocumentRow } from "./reads.ts";
 
-export function presentDocuments(access: DocumentAccess, rows: readonly TenantDocumentRow[]): DocumentViews {
+export function presentDocuments(access: DocumentAccess, rows: readonly DocumentRow[]): DocumentViews {
   const { side, tenant } = access;
   return {
     documents: rows.map((row) => ({
       ...{ id: row.id, kind: row.kind, sentBy: row.sentBy },
+      isPdf: row.extension === "pdf",
       sentOn: kolkataDate(row.createdAt),
       canRemove: mayRemove(side, row),
     })),

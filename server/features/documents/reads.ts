@@ -1,5 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
+import { type MediaFileRow, mediaFiles } from "#server/db/schema/media.ts";
 import { tenants } from "#server/db/schema/properties.ts";
 import { type TenantDocumentRow, tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { findAccess } from "#server/features/properties/reads.ts";
@@ -22,23 +23,28 @@ export async function findDocumentAccess(
   return documentAccess({ side: isOwn ? "tenant" : "host", userId, tenant });
 }
 
-export const documentsOf = (q: Queryable, tenantId: number): Promise<TenantDocumentRow[]> =>
+/** With what its file is. */
+export type DocumentRow = TenantDocumentRow & Pick<MediaFileRow, "extension">;
+
+const documentsWhere = (q: Queryable, where: SQL | undefined): Promise<DocumentRow[]> =>
   q
-    .select()
+    .select({ ...getTableColumns(tenantDocuments), extension: mediaFiles.extension })
     .from(tenantDocuments)
-    .where(eq(tenantDocuments.tenantId, tenantId))
+    .leftJoin(mediaFiles, eq(mediaFiles.name, tenantDocuments.file))
+    .where(where)
     .orderBy(asc(tenantDocuments.id));
+
+export const documentsOf = (q: Queryable, tenantId: number) =>
+  documentsWhere(q, eq(tenantDocuments.tenantId, tenantId));
 
 /** @throws DomainError NOT_FOUND for a document of another tenant */
 export async function findDocument(
   q: Queryable,
   { tenant }: DocumentAccess,
   documentId: number,
-): Promise<TenantDocumentRow> {
-  const [found] = await q
-    .select()
-    .from(tenantDocuments)
-    .where(and(eq(tenantDocuments.id, documentId), eq(tenantDocuments.tenantId, tenant.id)));
+): Promise<DocumentRow> {
+  const { id, tenantId } = tenantDocuments;
+  const [found] = await documentsWhere(q, and(eq(id, documentId), eq(tenantId, tenant.id)));
   if (!found) throw noDocument();
   return found;
 }

@@ -5,7 +5,7 @@ import { done } from "#domain/done.ts";
 import { placeParams } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { discardingUnused, requirePrivateImage } from "#server/features/media/receive-service.ts";
+import { discardingUnused, requireDocument } from "#server/features/media/receive-service.ts";
 import { discardMedia } from "#server/features/media/service.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -14,7 +14,7 @@ import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { imageKey } from "#server/storage/media-files.ts";
+import { mainKey } from "#server/storage/media-files.ts";
 import { assertTakesDocuments } from "./policy.ts";
 import { presentDocuments } from "./present.ts";
 import { documentsOf, findDocument, findDocumentAccess } from "./reads.ts";
@@ -26,7 +26,8 @@ const FORM = {
   fields: documentInput,
   field: "document",
   purpose: "direct",
-  required: () => t("documents.photoRequired"),
+  required: () => t("documents.fileRequired"),
+  unsupported: () => t("documents.wrongFile"),
 } as const;
 
 /** The agreement and ID of a tenant: for the tenant and the host, and for nobody else. */
@@ -55,7 +56,7 @@ export function documentsRoutes(deps: Deps): FastifyPluginAsync {
       {
         config: WRITES,
         schema: {
-          ...tagged("Send a photo of the agreement or an ID: a form with kind, isCovered and document"),
+          ...tagged("Send the agreement or an ID, as photo or PDF: a form with kind, isCovered and document"),
           consumes: ["multipart/form-data"],
           params: placeParams,
           response: { 201: documentViews },
@@ -65,14 +66,14 @@ export function documentsRoutes(deps: Deps): FastifyPluginAsync {
         const access = await findDocumentAccess(store.db, requireUser(request).id, request.params.tenantId);
         // Before a byte of the body is read.
         assertTakesDocuments(access);
-        const { fields, image } = await requirePrivateImage(deps, request, FORM);
+        const { fields, file } = await requireDocument(deps, request, FORM);
         const work = async (tx: Transaction) => {
-          await addDocument(tx, access, { kind: fields.kind, photo: image.name, now: clock.now() });
+          await addDocument(tx, access, { kind: fields.kind, file: file.name, now: clock.now() });
           const body = presentDocuments(access, await documentsOf(tx, access.tenant.id));
           return { status: 201, body };
         };
-        const bodyHash = sha256(`${fields.kind} ${image.sha256}`);
-        return discardingUnused(deps, request, image, () =>
+        const bodyHash = sha256(`${fields.kind} ${file.sha256}`);
+        return discardingUnused(deps, request, file, () =>
           idempotent(deps, request, reply, work, { bodyHash }),
         );
       },
@@ -89,8 +90,8 @@ export function documentsRoutes(deps: Deps): FastifyPluginAsync {
         const { tenantId, documentId } = request.params;
         const access = await findDocumentAccess(store.db, requireUser(request).id, tenantId);
         return idempotent(deps, request, reply, async (tx) => {
-          const photo = await removeDocument(tx, access, { documentId, now: clock.now() });
-          const afterCommit = () => discardMedia(deps, [photo]);
+          const file = await removeDocument(tx, access, { documentId, now: clock.now() });
+          const afterCommit = () => discardMedia(deps, [file]);
           return { status: 200, body: { ok: true } as const, afterCommit };
         });
       },
@@ -99,12 +100,12 @@ export function documentsRoutes(deps: Deps): FastifyPluginAsync {
     serve(
       app,
       endpoints.getDocument,
-      { schema: { ...tagged("A photo of a document, a private image"), params: documentParams } },
+      { schema: { ...tagged("A document: a private image, or a PDF to save"), params: documentParams } },
       async (request, reply) => {
         const { tenantId, documentId } = request.params;
         const access = await findDocumentAccess(store.db, requireUser(request).id, tenantId);
-        const { photo } = await findDocument(store.db, access, documentId);
-        return sendPrivate(reply, storage, imageKey(photo, "original"));
+        const { file, extension } = await findDocument(store.db, access, documentId);
+        return sendPrivate(reply, storage, mainKey({ name: file, extension }));
       },
     );
   };

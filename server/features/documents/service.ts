@@ -7,19 +7,19 @@ import { properties, tenants } from "#server/db/schema/properties.ts";
 import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 
-/** As many photos as one transaction deletes. */
+/** As many as one transaction deletes. */
 const BATCH = 200;
 
 async function deleteWhere(tx: Transaction, where: SQL | undefined): Promise<string[]> {
-  const gone = await tx.delete(tenantDocuments).where(where).returning({ photo: tenantDocuments.photo });
-  const names = gone.map(({ photo }) => photo);
+  const gone = await tx.delete(tenantDocuments).where(where).returning({ file: tenantDocuments.file });
+  const names = gone.map(({ file }) => file);
   await detachMedia(tx, names);
   return names;
 }
 
 /**
  * At the end of an account: its documents where it lived, and those of everybody at its own properties.
- * @returns names of the photos, for `discardMedia`
+ * @returns names of the files, for `discardMedia`
  */
 export function deleteDocumentsOf(tx: Transaction, userId: string): Promise<string[]> {
   const own = tx.select({ id: properties.id }).from(properties).where(eq(properties.ownerId, userId));
@@ -33,7 +33,7 @@ export function deleteDocumentsOf(tx: Transaction, userId: string): Promise<stri
   return deleteWhere(tx, inArray(tenantDocuments.tenantId, whose));
 }
 
-/** Deletes some documents of tenancies that ended long ago. @returns names of their photos, none when all are done */
+/** Deletes some documents of tenancies that ended long ago. @returns names of their files, none when all are done */
 export async function removeOldDocuments(tx: Transaction, now: Date): Promise<string[]> {
   const since = keptSince("tenantDocuments", now);
   const old = await tx

@@ -18,8 +18,8 @@ async function lockAccess(tx: Transaction, { userId, tenant }: DocumentAccess): 
 
 interface NewDocument {
   kind: DocumentKind;
-  /** Name of a photo that was received. */
-  photo: string;
+  /** Name of a file that was received. */
+  file: string;
   now: Date;
 }
 
@@ -27,15 +27,15 @@ interface NewDocument {
 export async function addDocument(
   tx: Transaction,
   asked: DocumentAccess,
-  { kind, photo, now }: NewDocument,
+  { kind, file, now }: NewDocument,
 ): Promise<void> {
   const access = await lockAccess(tx, asked);
   assertTakesDocuments(access);
   const { tenant, side, userId } = access;
   if ((await tx.$count(tenantDocuments, eq(tenantDocuments.tenantId, tenant.id))) >= DOCUMENTS_MAX)
     throw new DomainError("CONFLICT", t("documents.tooMany", { most: DOCUMENTS_MAX }));
-  await attachMedia(tx, [photo]);
-  await tx.insert(tenantDocuments).values({ tenantId: tenant.id, kind, photo, sentBy: side, createdAt: now });
+  await attachMedia(tx, [file]);
+  await tx.insert(tenantDocuments).values({ tenantId: tenant.id, kind, file, sentBy: side, createdAt: now });
   const { id: tenantId, propertyId } = tenant;
   await recordDone(tx, {
     propertyId,
@@ -47,7 +47,7 @@ export async function addDocument(
   });
 }
 
-/** @returns the name of the photo, for `discardMedia` once this is committed @throws DomainError NOT_FOUND */
+/** @returns the name of its file, for `discardMedia` once this is committed @throws DomainError NOT_FOUND */
 export async function removeDocument(
   tx: Transaction,
   asked: DocumentAccess,
@@ -60,8 +60,8 @@ export async function removeDocument(
   await tx
     .delete(tenantDocuments)
     .where(and(eq(tenantDocuments.id, documentId), eq(tenantDocuments.tenantId, tenantId)));
-  await detachMedia(tx, [document.photo]);
+  await detachMedia(tx, [document.file]);
   const step = { step: "document_removed", tenantId, note: document.kind, at: now } as const;
   await recordDone(tx, { propertyId, actorId: access.userId, ...step });
-  return document.photo;
+  return document.file;
 }

@@ -4,9 +4,9 @@ import { type Queryable, rows } from "#server/db/client.ts";
 import { type MediaFileRow, mediaFiles } from "#server/db/schema/media.ts";
 import type { AccountUsage, Uploader, Usage } from "./policy.ts";
 
-/** The address of a public file: of an image the largest size, of a video the video itself. */
+/** The address of a public file: of an image the largest size, of a video the video itself. No PDF is public. */
 export function mediaUrl({ name, extension }: Pick<MediaFileRow, "name" | "extension">): string {
-  return extension ? videoUrl(name, extension) : uploadUrl(name, "original");
+  return extension && extension !== "pdf" ? videoUrl(name, extension) : uploadUrl(name, "original");
 }
 
 /** Stored public media by their names. What is gone, or private, is not among them. */

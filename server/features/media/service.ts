@@ -4,36 +4,32 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/urls.ts";
-import type { Queryable, Store, Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import type { Metrics } from "#server/lib/metrics.ts";
 import type { Room } from "#server/storage/free-space.ts";
 import { type RenderedImage, renderImage } from "#server/storage/images.ts";
-import { bytesOnDisk, putFiles, removeFiles, SIZES, type StoredKind } from "#server/storage/media-files.ts";
+import {
+  bytesOnDisk,
+  type FileExtension,
+  putFiles,
+  removeFiles,
+  SIZES,
+  type StoredKind,
+} from "#server/storage/media-files.ts";
+import { isPdf } from "#server/storage/pdf.ts";
 import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
 import { Receiving } from "#server/storage/receiving.ts";
 import { mediaNames, type Storage, type Visibility } from "#server/storage/storage.ts";
 import { receiveTemp, type TempFile } from "#server/storage/temp.ts";
 import { cleanVideo } from "#server/storage/videos.ts";
-import {
-  countedNetwork,
-  exceededBy,
-  lineOf,
-  type Quota,
-  QuotaExceeded,
-  quotasOf,
-  sharesLeft,
-  turnOf,
-  type Uploader,
-} from "./policy.ts";
+import { type AdmissionDeps, admitRow, assertRoom } from "./admission-service.ts";
+import { lineOf, quotasOf, sharesLeft, turnOf, type Uploader } from "./policy.ts";
 import { findMedia, mediaUrl, usageOf } from "./reads.ts";
 
-export interface MediaDeps {
-  store: Store;
+export interface MediaDeps extends AdmissionDeps {
   storage: Storage;
   config: { dataDir: string };
-  metrics?: Pick<Metrics, "quotaRefusals">;
   /** Left out, that of the disk of `dataDir`. */
   room?: Room;
 }
@@ -60,8 +56,14 @@ export interface StoreMediaOptions extends StoreOptions {
   poster?: RenderedImage | Omit<PosterOptions, "dataDir">;
 }
 
-export interface StoredImage<V extends Visibility = Visibility> {
+export interface StoredFile {
   name: string;
+  /** Hex, and the number of bytes, of the file as it was sent. */
+  sha256: string;
+  bytes: number;
+}
+
+export interface StoredImage<V extends Visibility = Visibility> extends StoredFile {
   /** Of the largest variant; a private image has no address of its own. */
   url: V extends "public" ? string : null;
   /** Of the largest variant, upright. */
@@ -69,9 +71,6 @@ export interface StoredImage<V extends Visibility = Visibility> {
   height: number;
   /** Of a payment proof; see `server/storage/looks.ts`. */
   look: string | null;
-  /** Hex, and the number of bytes, of the file as it was sent. */
-  sha256: string;
-  bytes: number;
 }
 
 export interface StoredMedia extends StoredImage<"public"> {
@@ -81,62 +80,21 @@ export interface StoredMedia extends StoredImage<"public"> {
 /** The file as it was sent: its number of bytes, and its SHA-256 in hex. */
 type SentFile = Pick<TempFile, "bytes" | "sha256">;
 
+const KINDS: Record<FileExtension, string> = { mp4: "video", mov: "video", pdf: "pdf" };
+
 const newName = () => randomBytes(16).toString("hex");
-
-/** @throws QuotaExceeded, counted in the metrics */
-function assertRoom(
-  deps: MediaDeps,
-  quotas: readonly Quota[],
-  bytesOf: (key: string) => number = () => 0,
-): void {
-  const exceeded = exceededBy(quotas, bytesOf);
-  if (!exceeded) return;
-  deps.metrics?.quotaRefusals.inc({ quota: exceeded.kind });
-  throw new QuotaExceeded(exceeded);
-}
-
-/**
- * Refuses, before a byte of it is read, what there is no room for.
- * @param bytes how many are said to come
- * @throws QuotaExceeded
- */
-export async function admitUpload(deps: MediaDeps, uploader: Uploader, bytes: number): Promise<void> {
-  const quotas = quotasOf(uploader, await usageOf(deps.store.db, uploader));
-  assertRoom(deps, quotas, () => bytes);
-}
-
-/**
- * Decides over a row that is about to be written: of several uploads at once, each sees those before it.
- * @returns the network that the row counts for
- */
-async function admitRow(
-  deps: MediaDeps,
-  q: Queryable,
-  uploader: Uploader,
-  bytes: number,
-): Promise<string | null> {
-  const { ownerId, guestKey, networkKeys } = uploader;
-  const keys = [ownerId ?? guestKey, networkKeys.guest, networkKeys.account];
-  for (const key of keys) {
-    await q.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`media of ${key}`}, 0))`);
-  }
-  const usage = await usageOf(q, uploader);
-  assertRoom(deps, quotasOf(uploader, usage), () => bytes);
-  const network = countedNetwork(uploader, usage);
-  return network && networkKeys[network];
-}
 
 /** The row of what was stored; without it, its files are taken back. */
 async function writeRow(
   deps: MediaDeps,
   stored: StoredKind,
-  picture: RenderedImage,
+  picture: RenderedImage | null,
   { bytes, sha256 }: SentFile,
   options: StoreMediaOptions,
 ): Promise<void> {
   const { uploader, tx } = options;
-  const kind = stored.extension ? "video" : "image";
-  const { width, height } = picture;
+  const kind = stored.extension ? KINDS[stored.extension] : "image";
+  const { width, height } = picture ?? {};
   const storedBytes = bytesOnDisk(picture, stored.extension ? bytes : 0);
   const ownerId = uploader ? uploader.ownerId : options.ownerId;
   const guestKey = ownerId ? null : uploader?.guestKey;
@@ -207,12 +165,19 @@ async function keepVideo(
   const { poster: given = {} } = options;
   const ready = "variants" in given ? given : null;
   const poster = ready ?? (await renderPoster(temp.path, stored.name, { ...given, dataDir, network }));
-  await putFiles(deps.storage, stored, poster, { video: { path: temp.path }, shares: options.shares });
+  await putFiles(deps.storage, stored, poster, { file: { path: temp.path }, shares: options.shares });
   await writeRow(deps, stored, poster, temp, options);
   const { width, height } = poster;
   const { sha256, bytes } = temp;
   const url = videoUrl(stored.name, extension);
   return { name: stored.name, url, kind: "video", width, height, look: null, sha256, bytes };
+}
+
+async function keepPdf(deps: MediaDeps, temp: TempFile, options: StoreMediaOptions): Promise<StoredFile> {
+  const stored: StoredKind = { name: newName(), visibility: "private", extension: "pdf" };
+  await putFiles(deps.storage, stored, null, { file: { path: temp.path }, shares: options.shares });
+  await writeRow(deps, stored, null, temp, options);
+  return { name: stored.name, sha256: temp.sha256, bytes: temp.bytes };
 }
 
 async function received<T>(
@@ -279,6 +244,21 @@ export async function storeMedia(
     const extension = await cleanVideo(temp.path, temp.bytes, turnOf(options.uploader));
     if (extension) return keepVideo(deps, temp, extension, { ...options, shares });
     return { ...(await keepImage(deps, temp, "public", { ...options, shares })), kind: "image" };
+  });
+}
+
+/**
+ * Stores a private image like {@link storeImage}, or a PDF as it is, which is never shown by us.
+ * @throws as storeImage does
+ */
+export async function storeDocument(
+  deps: MediaDeps,
+  source: Readable | Uint8Array,
+  options: StoreOptions,
+): Promise<StoredFile> {
+  return received(deps, source, options, async (temp, shares) => {
+    if (await isPdf(temp.path, temp.bytes)) return keepPdf(deps, temp, { ...options, shares });
+    return keepImage(deps, temp, "private", { ...options, shares });
   });
 }
 

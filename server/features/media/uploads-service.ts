@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { quotaKey } from "#server/http/networks.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { admitUpload } from "./admission-service.ts";
 import { type Uploader, type UploadPurpose, uploaderOf } from "./policy.ts";
-import { admitUpload } from "./service.ts";
 
 /** Fields and boundaries of a form that brings a file. */
 const FORM_BYTES = 256 * 1024;

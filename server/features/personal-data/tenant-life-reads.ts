@@ -37,7 +37,7 @@ async function* documentsOf(q: Queryable, userId: string) {
       .where(and(eq(tenants.userId, userId), after)),
   );
   for await (const page of pages)
-    yield page.map((document) => ({ ...document, photo: getDocument(document.tenantId, document.id).path }));
+    yield page.map((document) => ({ ...document, file: getDocument(document.tenantId, document.id).path }));
 }
 
 /** What somebody said as a tenant, and told tenants as a host. */

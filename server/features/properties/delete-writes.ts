@@ -11,7 +11,7 @@ import type { MoneyAccess } from "./policy.ts";
 
 /**
  * Deletes a property in which nobody lives, lived or is expected. Its listings keep the number of beds that they have.
- * @returns names of photos, for `discardMedia` once this is committed
+ * @returns names of files, for `discardMedia` once this is committed
  * @throws DomainError CONFLICT
  */
 export async function deleteProperty(tx: Transaction, { propertyId }: MoneyAccess): Promise<string[]> {
@@ -23,8 +23,8 @@ export async function deleteProperty(tx: Transaction, { propertyId }: MoneyAcces
   const gone = await tx
     .delete(tenantDocuments)
     .where(inArray(tenantDocuments.tenantId, whose))
-    .returning({ photo: tenantDocuments.photo });
-  const names = gone.map(({ photo }) => photo);
+    .returning({ file: tenantDocuments.file });
+  const names = gone.map(({ file }) => file);
   await detachMedia(tx, names);
   await tx.update(pgListings).set(OUT_OF_PROPERTY).where(eq(pgListings.propertyId, propertyId));
   await tx

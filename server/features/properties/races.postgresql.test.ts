@@ -50,7 +50,7 @@ test("a tenant has so many documents at most, also when they come at once", asyn
   );
   const { id: tenantId }: { id: number } = await added.json();
   const document = { tenantId, kind: "agreement", sentBy: "host" } as const;
-  const kept = Array.from({ length: DOCUMENTS_MAX - 1 }, () => ({ ...document, photo: "x" }));
+  const kept = Array.from({ length: DOCUMENTS_MAX - 1 }, () => ({ ...document, file: "x" }));
   await store.db.insert(tenantDocuments).values(kept);
   const access = await findDocumentAccess(store.db, at.host.id, tenantId);
   const image = await screenshot(9);
@@ -75,7 +75,7 @@ test("a tenant has so many documents at most, also when they come at once", asyn
   await isHeld.promise;
   const all = photos.map((photo) =>
     store
-      .transaction((tx) => addDocument(tx, access, { kind: "agreement", photo, now }))
+      .transaction((tx) => addDocument(tx, access, { kind: "agreement", file: photo, now }))
       .then(
         () => true,
         () => false,

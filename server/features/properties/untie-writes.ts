@@ -21,7 +21,7 @@ interface Untied {
 /**
  * Unties an account from a tenant: it was the wrong one, or doesn't want to be. What it sent of its ID goes; what was
  * written of rent and complaints stays with the tenant. A new link ties another.
- * @returns names of photos, for `discardMedia` once this is committed
+ * @returns names of files, for `discardMedia` once this is committed
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION for an account that booked the bed: that is no link
  */
 export async function untieTenant(
@@ -44,8 +44,8 @@ export async function untieTenant(
   const gone = await tx
     .delete(tenantDocuments)
     .where(and(eq(tenantDocuments.tenantId, tenantId), eq(tenantDocuments.sentBy, "tenant")))
-    .returning({ photo: tenantDocuments.photo });
-  const names = gone.map(({ photo }) => photo);
+    .returning({ file: tenantDocuments.file });
+  const names = gone.map(({ file }) => file);
   await detachMedia(tx, names);
   await recordDone(tx, { propertyId, actorId, step: "tenant_untied", tenantId, at: now });
   return names;

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from "react";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/documents/choices.ts";
 import { documentKindWords } from "#domain/documents/words.ts";
 import { t } from "#domain/i18n.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
-import { type FileProblem, fileProblem, notAnImage } from "#web/lib/proof-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Select } from "#web/ui/field.tsx";
 import { PhotoField } from "#web/ui/photo-field.tsx";
@@ -11,18 +12,24 @@ import { useAddDocument } from "./queries.ts";
 
 type Wrong = { kind?: string; isCovered?: string; document?: string };
 
-/** One photo of an agreement or an ID. Of an Aadhaar card somebody says that its number is covered. */
+const PDF = "application/pdf";
+
+function problemOf({ type, size }: File): string | null {
+  if (type !== PDF && !type.startsWith("image/")) return t("documents.wrongFile");
+  return size > MEDIA_LIMITS.proofBytes ? fileMessages.over5Mb() : null;
+}
+
+/** A photo or PDF of an agreement or an ID. Of an Aadhaar card somebody says that its number is covered. */
 export function DocumentForm({ tenantId, onDone }: { tenantId: number; onDone: () => void }) {
   const add = useAddDocument(tenantId);
   const [kind, setKind] = useState<DocumentKind>();
   const [isCovered, setCovered] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
-  const refuse = ({ text }: FileProblem) => setWrong({ document: text });
 
   function take(chosen: File) {
-    const problem = fileProblem(chosen);
-    if (problem) return refuse(problem);
+    const problem = problemOf(chosen);
+    if (problem !== null) return setWrong({ document: problem });
     setWrong({});
     setFile(chosen);
   }
@@ -33,7 +40,7 @@ export function DocumentForm({ tenantId, onDone }: { tenantId: number; onDone: (
     const missing: Wrong = {
       ...(kind === undefined && { kind: t("documents.kindRequired") }),
       ...(kind === "aadhaar" && !isCovered && { isCovered: t("documents.coverFirst") }),
-      ...(file === null && { document: t("documents.photoRequired") }),
+      ...(file === null && { document: t("documents.fileRequired") }),
     };
     setWrong(missing);
     if (kind === undefined || file === null || missing.isCovered) return;
@@ -61,16 +68,16 @@ export function DocumentForm({ tenantId, onDone }: { tenantId: number; onDone: (
         ))}
       </Select>
       <PhotoField
-        label={t("documents.photo")}
+        label={t("documents.file")}
         hint={kind === "aadhaar" && <b>{t("documents.coverHint")}</b>}
-        accept="image/jpeg,image/png,image/webp"
-        alt={t("documents.photo")}
-        title={t("documents.choosePhoto")}
-        text={t("documents.photoHint")}
+        accept={`image/jpeg,image/png,image/webp,${PDF}`}
+        alt={t("documents.file")}
+        title={t("documents.chooseFile")}
+        text={t("documents.fileHint")}
         file={file}
         onChange={setFile}
         onChosen={take}
-        onUnreadable={() => refuse(notAnImage())}
+        onUnreadable={() => setWrong({ document: t("documents.wrongFile") })}
         error={wrong.document}
         disabled={add.isPending}
       />

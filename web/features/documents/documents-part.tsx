@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { FilePlus2 } from "lucide-react";
+import { FilePlus2, FileText } from "lucide-react";
 import { useState } from "react";
 import type { DocumentSide } from "#domain/documents/choices.ts";
 import type { DocumentView, DocumentViews } from "#domain/documents/contract.ts";
@@ -16,7 +16,7 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { DocumentForm } from "./document-form.tsx";
-import { documentsQuery, useRemoveDocument } from "./queries.ts";
+import { documentsQuery, useRemoveDocument, useSaveDocument } from "./queries.ts";
 
 interface DocumentsPartProps {
   tenantId: number;
@@ -32,14 +32,28 @@ function sentLine({ sentBy, sentOn }: DocumentView, side: DocumentSide): string 
 function DocumentRow({ document, tenantId, side }: DocumentsPartProps & { document: DocumentView }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveDocument(tenantId, document.id);
+  const save = useSaveDocument(tenantId, document);
   const kind = documentKindWords(document.kind);
   return (
     <li className="flex items-center gap-4">
-      <PrivateImage
-        file={getDocument(tenantId, document.id)}
-        alt={t("documents.open", { kind })}
-        className="h-20 w-16"
-      />
+      {document.isPdf ? (
+        <button
+          type="button"
+          aria-label={t("documents.save", { kind })}
+          aria-busy={save.isPending}
+          onClick={() => save.mutate()}
+          className="grid h-20 w-16 shrink-0 cursor-pointer place-content-center justify-items-center gap-1 rounded-ctl border border-line font-semibold text-sm hover:border-brand"
+        >
+          <FileText aria-hidden="true" className="size-6 text-brand" />
+          {t("documents.pdf")}
+        </button>
+      ) : (
+        <PrivateImage
+          file={getDocument(tenantId, document.id)}
+          alt={t("documents.open", { kind })}
+          className="h-20 w-16"
+        />
+      )}
       <span className="min-w-0 flex-1">
         <b className="block">{kind}</b>
         <span className="block text-muted text-sm">{sentLine(document, side)}</span>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DocumentKind } from "#domain/documents/choices.ts";
-import { addDocument, listDocuments, removeDocument } from "#domain/documents/endpoints.ts";
+import type { DocumentView } from "#domain/documents/contract.ts";
+import { addDocument, getDocument, listDocuments, removeDocument } from "#domain/documents/endpoints.ts";
 import { t } from "#domain/i18n.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
@@ -8,6 +9,7 @@ import { showFailure } from "#web/lib/failure.ts";
 import { LIVE } from "#web/lib/live.ts";
 import { PROPERTY_READS } from "#web/lib/property-reads.ts";
 import { queryFor } from "#web/lib/query.tsx";
+import { saveFile } from "#web/lib/save-file.ts";
 import { toast } from "#web/lib/toast.ts";
 
 export const documentsQuery = (api: Api, tenantId: number) => ({
@@ -74,4 +76,15 @@ export function useRemoveDocument(tenantId: number, documentId: number) {
         onError: failed,
       }),
   };
+}
+
+/** Saves a PDF on the device, where its own app opens it. */
+export function useSaveDocument(tenantId: number, { id, kind }: DocumentView) {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async () => saveFile(await api.blob(getDocument(tenantId, id)), `${kind}-${id}.pdf`),
+    onError: (error: unknown) =>
+      showFailure(error, { title: t("documents.loadFileFailed"), fallback: t("shared.connection") }),
+  });
 }
