@@ -25,6 +25,7 @@ export const RENT_ROWS: Record<string, readonly [Row, Send?]> = {
     () => ({ json: { readOn: today(), readings: [{ roomId: 999_999_999, units: "1" }] } }),
   ],
   "DELETE /api/properties/{id}/readings/{readingId}": [ofHost(404)],
+  "POST /api/properties/{id}/readings/{readingId}/split": [ofHost(404)],
   "POST /api/properties/{id}/rent-payments": [
     ofHost(),
     ({ tenant }) => ({

@@ -50,10 +50,20 @@ export const invoicesPreview = z.object({
   /** Invoices of the month that were made already. */
   made: z.int(),
   /** Readings of which less is left than the parts of those who come to them later. */
-  cut: z.array(z.object({ readingId: z.int(), room: z.string(), readOn: z.string() })),
+  cut: z.array(
+    z.object({
+      readingId: z.int(),
+      room: z.string(),
+      readOn: z.string(),
+      /** Whether unpaid invoices can give something back to them. */
+      canSplit: z.boolean(),
+    }),
+  ),
 });
 export type InvoicesPreview = z.infer<typeof invoicesPreview>;
 export const invoicesMade = z.object({ made: z.int() });
+/** @param changed how many invoices */
+export const readingSplit = z.object({ changed: z.int() });
 
 const invoice = z.object({
   id: z.int(),

@@ -15,6 +15,7 @@ import type {
   openingInput,
   paymentDecision,
   paymentInput,
+  readingSplit,
   readingsInput,
   reminderSent,
   rentLedger,
@@ -77,6 +78,11 @@ export const removeReading = endpoint(
   "DELETE",
   "/api/properties/:id/readings/:readingId",
   contract<{ answer: typeof roomReadings }>(),
+);
+export const splitReading = endpoint(
+  "POST",
+  "/api/properties/:id/readings/:readingId/split",
+  contract<{ answer: typeof readingSplit }>(),
 );
 
 export const recordRentPayment = endpoint(

@@ -94,6 +94,20 @@ export const RENT_GUARDS: readonly Guard[] = [
     test: "domain/rents/rules.test.ts",
   },
   {
+    guard: "rents: who has paid keeps what they paid when a reading is split again",
+    file: "server/features/rents/electricity-reads.ts",
+    code: "    .filter((line) => !isPaid(line))\n",
+    instead: "",
+    test: "server/features/rents/invoices.test.ts",
+  },
+  {
+    guard: "rents: no host splits a reading of another",
+    file: "server/features/rents/electricity-reads.ts",
+    code: "and(eq(meterReadings.id, readingId), eq(propertyRooms.propertyId, property.id))",
+    instead: "eq(meterReadings.id, readingId)",
+    test: "server/features/rents/invoices.test.ts",
+  },
+  {
     guard: "rents: a reading keeps the rate that it was charged at",
     file: "server/features/rents/run-writes.ts",
     code: "set rate = p.unit_rate",

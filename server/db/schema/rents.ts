@@ -24,17 +24,22 @@ import type { ReceiptSays } from "#domain/rents/contract.ts";
 import { createdAt, instant, money, oneOf } from "./columns.ts";
 import { properties, propertyRooms, tenants } from "./properties.ts";
 
+/** Whose money it is. @param onDelete books outlive nothing that stands in them: "no action" keeps both from being deleted */
+const ofTenant = (onDelete: "cascade" | "no action") => ({
+  propertyId: integer("property_id")
+    .notNull()
+    .references(() => properties.id, { onDelete }),
+  tenantId: integer("tenant_id")
+    .notNull()
+    .references(() => tenants.id, { onDelete }),
+});
+
 /** What a tenant owes for a month. */
 export const invoices = pgTable(
   "invoices",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    propertyId: integer("property_id")
-      .notNull()
-      .references(() => properties.id, { onDelete: "cascade" }),
-    tenantId: integer("tenant_id")
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    ...ofTenant("cascade"),
     /** The first day of the month. */
     month: date("month", { mode: "string" }).notNull(),
     dueOn: date("due_on", { mode: "string" }).notNull(),
@@ -120,12 +125,7 @@ export const rentPayments = pgTable(
   "rent_payments",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    propertyId: integer("property_id")
-      .notNull()
-      .references(() => properties.id, { onDelete: "cascade" }),
-    tenantId: integer("tenant_id")
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    ...ofTenant("cascade"),
     method: text("method", { enum: PAYMENT_METHODS }).notNull(),
     amount: money("amount").notNull(),
     state: text("state", { enum: RENT_PAYMENT_STATES }).notNull(),
@@ -165,12 +165,7 @@ export const rentTransactions = pgTable(
   "rent_transactions",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    propertyId: integer("property_id")
-      .notNull()
-      .references(() => properties.id),
-    tenantId: integer("tenant_id")
-      .notNull()
-      .references(() => tenants.id),
+    ...ofTenant("no action"),
     kind: text("kind", { enum: RENT_TRANSACTION_KINDS }).notNull(),
     invoiceId: integer("invoice_id").references(() => invoices.id),
     paymentId: integer("payment_id").references(() => rentPayments.id),
@@ -239,12 +234,7 @@ export const rentReceipts = pgTable(
     paymentId: integer("payment_id")
       .primaryKey()
       .references(() => rentPayments.id),
-    propertyId: integer("property_id")
-      .notNull()
-      .references(() => properties.id),
-    tenantId: integer("tenant_id")
-      .notNull()
-      .references(() => tenants.id),
+    ...ofTenant("no action"),
     /** Counted for each property. */
     number: integer("number").notNull(),
     says: jsonb("says").$type<ReceiptSays>().notNull(),

@@ -1,48 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { RentLedger, TenantRents } from "#domain/rents/contract.ts";
+import { expect, test } from "vitest";
+import type { RentLedger } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { TenantRow } from "#server/db/schema/properties.ts";
-import { brokenInvariants } from "#testing/bookings.ts";
 import { rentTenant } from "#testing/factories/rents.ts";
-import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { type RentWorld, rentWorld } from "#testing/rents.ts";
+import { rentBooks } from "#testing/rent-books.ts";
+import { rentWorld } from "#testing/rents.ts";
 
-let site: TestApp;
-let now: Date;
-let world: RentWorld;
+const { at, call, account: accountOf } = rentBooks({ lateFeePerDay: "50.00", lateFeeMost: "500.00" });
 let tenant: TenantRow;
-beforeAll(async () => {
-  site = await testApp({ clock: { now: () => now } });
-});
-afterAll(async () => {
-  expect(await brokenInvariants(site.deps.store)).toEqual([]);
-  await site.close();
-});
-beforeEach(async () => {
-  now = new Date("2025-12-01T04:00:00Z");
-  world = await rentWorld(site, { lateFeePerDay: "50.00", lateFeeMost: "500.00" });
-});
-
-type To = { path: string; method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" };
-const call = (to: To, json?: object, cookies = world.host.cookies) =>
-  site.request(to.method, to.path, {
-    json,
-    cookies,
-    headers: to.method === "GET" ? {} : { "idempotency-key": newKey() },
-  });
-const account = async () =>
-  (await (await call(endpoints.getTenantRents(world.property.id, tenant.id))).json()) as TenantRents;
+const account = () => accountOf(tenant.id);
 
 test("what was held and owed before the books is paid, refunded and never late", async () => {
-  const stay = { bedId: world.bedIds[1]!, firstDay: "2025-11-20" };
-  tenant = await rentTenant(site.deps.store, world.property.id, stay, { deposit: "18000.00" });
+  const stay = { bedId: at.world.bedIds[1]!, firstDay: "2025-11-20" };
+  tenant = await rentTenant(at.site.deps.store, at.world.property.id, stay, { deposit: "18000.00" });
   const opening = { deposit: "15000", owed: "4000", ahead: "0", on: "2025-10-31", note: "From my notebook" };
-  const bring = async (json: object, cookies = world.host.cookies) =>
-    (await call(endpoints.setOpening(world.property.id, tenant.id), { ...opening, ...json }, cookies)).status;
+  const bring = async (json: object, cookies = at.world.host.cookies) =>
+    (await call(endpoints.setOpening(at.world.property.id, tenant.id), { ...opening, ...json }, cookies))
+      .status;
   expect(await bring({ on: "2025-12-02" })).toBe(400);
   expect(await bring({ ahead: "1" })).toBe(400);
-  expect(await bring({}, world.warden.cookies)).toBe(403);
-  const other = await rentWorld(site);
+  expect(await bring({}, at.world.warden.cookies)).toBe(403);
+  const other = await rentWorld(at.site);
   const foreign = endpoints.setOpening(other.property.id, tenant.id);
   expect((await call(foreign, opening, other.host.cookies)).status).toBe(404);
   expect(await bring({ deposit: "1" })).toBe(200);
@@ -54,22 +32,22 @@ test("what was held and owed before the books is paid, refunded and never late",
   });
 
   // The deposit is not asked for again, and what is old is paid first.
-  expect((await call(endpoints.makeInvoices(world.property.id), { month: "2025-12" })).status).toBe(200);
+  expect((await call(endpoints.makeInvoices(at.world.property.id), { month: "2025-12" })).status).toBe(200);
   const pay = { tenantId: tenant.id, amount: "5000", method: "bank", paidOn: "2025-12-01" };
-  expect((await call(endpoints.recordRentPayment(world.property.id), pay)).status).toBe(200);
+  expect((await call(endpoints.recordRentPayment(at.world.property.id), pay)).status).toBe(200);
   const standing = (await account()).invoices.filter(({ isCancelled }) => !isCancelled);
   expect(standing.map(({ isOpening, total, paid }) => [isOpening, total, paid])).toEqual([
     [false, "9000.00", "1000.00"],
     [true, "4000.00", "4000.00"],
   ]);
   for (const step of [
-    endpoints.cancelInvoice(world.property.id, standing[1]!.id),
-    endpoints.addInvoiceLine(world.property.id, standing[1]!.id),
+    endpoints.cancelInvoice(at.world.property.id, standing[1]!.id),
+    endpoints.addInvoiceLine(at.world.property.id, standing[1]!.id),
   ])
     expect((await call(step, { reason: "No", kind: "charge", label: "No", amount: "1" })).status).toBe(409);
 
   const back = { tenantId: tenant.id, amount: "7000", kept: "8000", method: "upi" };
-  expect((await call(endpoints.returnDeposit(world.property.id), back)).status).toBe(200);
+  expect((await call(endpoints.returnDeposit(at.world.property.id), back)).status).toBe(200);
   expect(await account()).toMatchObject({ balance: "0.00", depositHeld: "0.00" });
   expect(await bring({ deposit: "14999.99" })).toBe(400);
   expect(await bring({ owed: "0", ahead: "500" })).toBe(200);
@@ -77,22 +55,24 @@ test("what was held and owed before the books is paid, refunded and never late",
 });
 
 test("a ledger adds up over any days, of a property and of a tenant, and is a file that no spreadsheet runs", async () => {
-  const { property } = world;
-  const first = { bedId: world.bedIds[0]!, firstDay: "2025-06-01" };
-  tenant = await rentTenant(site.deps.store, property.id, first);
+  const { property } = at.world;
+  const first = { bedId: at.world.bedIds[0]!, firstDay: "2025-06-01" };
+  tenant = await rentTenant(at.site.deps.store, property.id, first);
   await call(endpoints.makeInvoices(property.id), { month: "2025-12" });
   const record = { tenantId: tenant.id, amount: "4000", method: "cash", paidOn: "2025-11-30" };
   expect((await call(endpoints.recordRentPayment(property.id), record)).status).toBe(200);
-  const stay = { bedId: world.bedIds[1]!, firstDay: "2025-06-01" };
-  const other = await rentTenant(site.deps.store, property.id, stay, { name: "=1+1" });
-  now = new Date("2025-12-20T04:00:00Z");
+  const stay = { bedId: at.world.bedIds[1]!, firstDay: "2025-06-01" };
+  const other = await rentTenant(at.site.deps.store, property.id, stay, { name: "=1+1" });
+  at.now = new Date("2025-12-20T04:00:00Z");
   await call(endpoints.makeInvoices(property.id), { month: "2025-12" });
   await call(endpoints.recordRentPayment(property.id), {
     ...{ tenantId: other.id, amount: "100", method: "cash", paidOn: "2025-12-19" },
   });
   const ledger = async (query: string) => {
     const path = `${endpoints.getRentLedger(property.id).path}?${query}`;
-    return (await (await site.request("GET", path, { cookies: world.host.cookies })).json()) as RentLedger;
+    return (await (
+      await at.site.request("GET", path, { cookies: at.world.host.cookies })
+    ).json()) as RentLedger;
   };
   expect(await ledger("from=2025-11-01&before=2025-99-99_1")).toMatchObject({ code: "VALIDATION" });
   // A payment counts on the day on which it was paid.
@@ -116,8 +96,8 @@ test("a ledger adds up over any days, of a property and of a tenant, and is a fi
   expect(lines.map(({ day }) => day)).toEqual(["2025-12-19", "2025-12-01", "2025-11-30"]);
 
   const file = (query: string) =>
-    site.request("GET", `${endpoints.exportRents(property.id).path}?${query}`, {
-      cookies: world.host.cookies,
+    at.site.request("GET", `${endpoints.exportRents(property.id).path}?${query}`, {
+      cookies: at.world.host.cookies,
     });
   for (const refused of ["from=2025-12-02&to=2025-12-01", "from=2023-01-01&to=2025-12-01", "from=2025-02-30"])
     expect([refused, (await file(refused)).status]).toEqual([refused, 400]);

@@ -1,9 +1,15 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { toPaise } from "#domain/money.ts";
-import { type ElectricityShare, openShares, type Reading, splitReadings } from "#domain/rents/rules.ts";
+import {
+  type ElectricityShare,
+  openShares,
+  type Reading,
+  type ReadingSplit,
+  splitReadings,
+} from "#domain/rents/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { bedStays, type PropertyRow, propertyBeds, propertyRooms } from "#server/db/schema/properties.ts";
-import { invoiceLines, invoices } from "#server/db/schema/rents.ts";
+import { type InvoiceRow, invoiceLines, invoices, meterReadings } from "#server/db/schema/rents.ts";
 import { grouped } from "#server/lib/grouped.ts";
 
 interface StayRow {
@@ -61,13 +67,22 @@ async function readingsSince(
   }));
 }
 
-/** What invoices that stand ask of whom, for some readings: by reading, then by tenant. */
-async function chargedFor(q: Queryable, readingIds: readonly number[]) {
-  if (readingIds.length === 0) return new Map<number, Map<number, number>>();
+/** What an invoice that stands asks for a reading. */
+export interface ChargedLine {
+  id: number;
+  readingId: number;
+  invoice: Pick<InvoiceRow, "id" | "tenantId" | "total" | "paid">;
+  paise: number;
+}
+
+/** What invoices that stand ask for some readings: by reading. */
+async function chargedFor(q: Queryable, readingIds: readonly number[]): Promise<Map<number, ChargedLine[]>> {
+  if (readingIds.length === 0) return new Map();
   const found = await q
     .select({
+      id: invoiceLines.id,
       readingId: sql<number>`${invoiceLines.readingId}`,
-      tenantId: invoices.tenantId,
+      invoice: { id: invoices.id, tenantId: invoices.tenantId, total: invoices.total, paid: invoices.paid },
       amount: invoiceLines.amount,
     })
     .from(invoiceLines)
@@ -79,13 +94,30 @@ async function chargedFor(q: Queryable, readingIds: readonly number[]) {
         isNull(invoices.cancelledAt),
       ),
     );
-  const byReading = grouped(found, ({ readingId }) => readingId);
-  return new Map(
-    [...byReading].map(([id, lines]) => [
-      id,
-      new Map(lines.map(({ tenantId, amount }) => [tenantId, toPaise(amount)])),
-    ]),
+  return grouped(
+    found.map(({ amount, ...line }) => ({ ...line, paise: toPaise(amount) })),
+    ({ readingId }) => readingId,
   );
+}
+
+const byTenant = (lines: readonly ChargedLine[]) =>
+  new Map(lines.map(({ invoice, paise }) => [invoice.tenantId, paise]));
+
+/** A line of an unpaid invoice, and what it would ask for when its reading is split again. */
+export interface ChangedLine {
+  line: ChargedLine;
+  share: { days: number | null; paise: number };
+}
+
+/** What splitting a reading again would change. Who has paid an invoice keeps it as it is. */
+function changedLines(split: ReadingSplit, charged: readonly ChargedLine[]): ChangedLine[] {
+  const isPaid = ({ invoice: { total, paid } }: ChargedLine) => toPaise(paid) >= toPaise(total);
+  const { shares } = openShares(split, byTenant(charged.filter(isPaid)));
+  const shareOf = new Map(shares.map((share) => [share.tenantId, share]));
+  return charged
+    .filter((line) => !isPaid(line))
+    .map((line) => ({ line, share: shareOf.get(line.invoice.tenantId) ?? { days: null, paise: 0 } }))
+    .filter(({ line, share }) => line.paise !== share.paise);
 }
 
 /** A reading of which less is left than those who come later would pay. */
@@ -93,6 +125,8 @@ export interface CutReading {
   readingId: number;
   room: string;
   readOn: string;
+  /** Whether unpaid invoices can give something back to them. */
+  canSplit: boolean;
 }
 
 interface OpenElectricity {
@@ -120,10 +154,13 @@ export async function openElectricity(
   );
   const staysIn = grouped(stays, ({ roomId }) => roomId);
   const open = [...grouped(readings, ({ roomId }) => roomId)].flatMap(([roomId, list]) =>
-    splitReadings(list, staysIn.get(roomId) ?? []).map((split) => ({
-      ...openShares(split, charged.get(split.readingId) ?? new Map()),
-      reading: { readingId: split.readingId, room: list[0]!.room, readOn: split.readOn },
-    })),
+    splitReadings(list, staysIn.get(roomId) ?? []).map((split) => {
+      const lines = charged.get(split.readingId) ?? [];
+      const { shares, isCut } = openShares(split, byTenant(lines));
+      const { readingId, readOn } = split;
+      const canSplit = isCut && changedLines(split, lines).length > 0;
+      return { shares, isCut, reading: { readingId, room: list[0]!.room, readOn, canSplit } };
+    }),
   );
   return {
     stays,
@@ -133,4 +170,27 @@ export async function openElectricity(
     ),
     cut: open.filter(({ isCut }) => isCut).map(({ reading }) => reading),
   };
+}
+
+/** What splitting a reading again would change; null for a reading of another property. */
+export async function splitAgain(
+  q: Queryable,
+  property: PropertyRow,
+  readingId: number,
+): Promise<ChangedLine[] | null> {
+  const [reading] = await q
+    .select({ roomId: meterReadings.roomId, readOn: meterReadings.readOn })
+    .from(meterReadings)
+    .innerJoin(propertyRooms, eq(propertyRooms.id, meterReadings.roomId))
+    .where(and(eq(meterReadings.id, readingId), eq(propertyRooms.propertyId, property.id)));
+  if (!reading) return null;
+  const since = { since: reading.readOn, rate: toPaise(property.unitRate ?? "0") };
+  const readings = (await readingsSince(q, property.id, since)).filter(
+    ({ roomId }) => roomId === reading.roomId,
+  );
+  const stays = await staysSince(q, property.id, readings[0]!.readOn);
+  const inRoom = stays.filter(({ roomId }) => roomId === reading.roomId);
+  const split = splitReadings(readings, inRoom).find((each) => each.readingId === readingId);
+  const charged = await chargedFor(q, [readingId]);
+  return split ? changedLines(split, charged.get(readingId) ?? []) : [];
 }

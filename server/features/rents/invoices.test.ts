@@ -1,78 +1,55 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { InvoicesPreview, TenantRents } from "#domain/rents/contract.ts";
+import { expect, test } from "vitest";
+import type { InvoicesPreview } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { invoices } from "#server/db/schema/rents.ts";
 import { makeInvoices } from "#server/features/rents/invoice-writes.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
-import { brokenInvariants } from "#testing/bookings.ts";
 import { rentRoom, rentTenant } from "#testing/factories/rents.ts";
-import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { type RentWorld, rentWorld } from "#testing/rents.ts";
+import { testApp } from "#testing/http.ts";
+import { rentBooks, type Sent } from "#testing/rent-books.ts";
+import { rentWorld } from "#testing/rents.ts";
 
-let site: TestApp;
-let now: Date;
-let world: RentWorld;
-beforeAll(async () => {
-  site = await testApp({ clock: { now: () => now } });
-});
-afterAll(async () => {
-  expect(await brokenInvariants(site.deps.store)).toEqual([]);
-  await site.close();
-});
-beforeEach(async () => {
-  now = new Date("2025-12-01T04:00:00Z");
-  world = await rentWorld(site);
-});
-
-type Sent = { path: string; method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" };
-const call = (to: Sent, json?: object, cookies = world.host.cookies) =>
-  site.request(to.method, to.path, {
-    json,
-    cookies,
-    headers: to.method === "GET" ? {} : { "idempotency-key": newKey() },
-  });
+const { at, call, account } = rentBooks();
 
 const make = (month: string, more: object = {}) =>
-  call(endpoints.makeInvoices(world.property.id), { month, ...more });
+  call(endpoints.makeInvoices(at.world.property.id), { month, ...more });
 const madeOf = async (answer: Response) => ((await answer.json()) as { made: number }).made;
 const preview = async (month: string) =>
   (await (
-    await site.request("GET", `${endpoints.previewInvoices(world.property.id).path}?month=${month}`, {
-      cookies: world.host.cookies,
+    await at.site.request("GET", `${endpoints.previewInvoices(at.world.property.id).path}?month=${month}`, {
+      cookies: at.world.host.cookies,
     })
   ).json()) as InvoicesPreview;
-const account = async (tenantId: number) =>
-  (await (await call(endpoints.getTenantRents(world.property.id, tenantId))).json()) as TenantRents;
 const linesOf = async (tenantId: number) =>
   (await account(tenantId)).invoices.map(({ month, lines }) => [
     month,
     ...lines.map(({ kind, days, amount }) => [kind, days, amount].join(" ")),
   ]);
 const read = (readOn: string, units: string, more: object = {}) =>
-  call(endpoints.addReadings(world.property.id), {
+  call(endpoints.addReadings(at.world.property.id), {
     readOn,
-    readings: [{ roomId: world.roomId, units, ...more }],
+    readings: [{ roomId: at.world.roomId, units, ...more }],
   });
 
 test("twenty who make the invoices of a month at once make one each", async () => {
-  const [bedA, bedB] = world.bedIds;
+  const [bedA, bedB] = at.world.bedIds;
   const stays = { firstDay: "2025-06-01" };
-  await rentTenant(site.deps.store, world.property.id, { bedId: bedA!, ...stays });
-  await rentTenant(site.deps.store, world.property.id, { bedId: bedB!, ...stays });
+  await rentTenant(at.site.deps.store, at.world.property.id, { bedId: bedA!, ...stays });
+  await rentTenant(at.site.deps.store, at.world.property.id, { bedId: bedB!, ...stays });
   const answers = await Promise.all(Array.from({ length: 20 }, () => make("2025-12")));
   const made = await Promise.all(answers.map(madeOf));
   expect(made.reduce((sum, each) => sum + each, 0)).toBe(2);
-  const rows = await site.deps.store.db.$count(invoices, eq(invoices.propertyId, world.property.id));
+  const rows = await at.site.deps.store.db.$count(invoices, eq(invoices.propertyId, at.world.property.id));
   expect(rows).toBe(2);
   expect(await preview("2025-12")).toMatchObject({ made: 2, drafts: [], total: "0.00" });
 });
 
 test("a run of many invoices takes as many statements as one of few", async () => {
-  const { store } = site.deps;
+  const { store } = at.site.deps;
   const statementsFor = async (rooms: number) => {
-    const { property } = await rentWorld(site);
+    const { property } = await rentWorld(at.site);
     for (let room = 0; room < rooms; room++) {
       const { bedIds } = await rentRoom(store, property.id, `R${room}`);
       for (const bedId of bedIds) await rentTenant(store, property.id, { bedId, firstDay: "2025-06-01" });
@@ -87,7 +64,12 @@ test("a run of many invoices takes as many statements as one of few", async () =
         },
       });
     const made = await store.transaction((tx) =>
-      makeInvoices(counts(tx) as Transaction, property.id, { month: "2025-12" }, { actor: "host", at: now }),
+      makeInvoices(
+        counts(tx) as Transaction,
+        property.id,
+        { month: "2025-12" },
+        { actor: "host", at: at.now },
+      ),
     );
     expect(made).toBe(2 * rooms);
     return sent;
@@ -96,11 +78,11 @@ test("a run of many invoices takes as many statements as one of few", async () =
 });
 
 test("a first month has the days lived, food and the deposit, unless that was paid before", async () => {
-  const [bedA, bedB] = world.bedIds;
+  const [bedA, bedB] = at.world.bedIds;
   const terms = { food: "2000.00", deposit: "18000.00" };
   const stay = { firstDay: "2025-11-16" };
-  const { id } = await rentTenant(site.deps.store, world.property.id, { bedId: bedA!, ...stay }, terms);
-  const other = await rentTenant(site.deps.store, world.property.id, { bedId: bedB!, ...stay }, terms);
+  const { id } = await rentTenant(at.site.deps.store, at.world.property.id, { bedId: bedA!, ...stay }, terms);
+  const other = await rentTenant(at.site.deps.store, at.world.property.id, { bedId: bedB!, ...stay }, terms);
   expect((await preview("2025-11")).drafts.map(({ total }) => total)).toEqual(["23500.00", "23500.00"]);
   expect(await madeOf(await make("2025-11", { withoutDeposit: [other.id] }))).toBe(2);
   expect(await madeOf(await make("2025-12"))).toBe(2);
@@ -115,7 +97,10 @@ test("a first month has the days lived, food and the deposit, unless that was pa
 });
 
 test("invoices are made for months near this one, and readings are of the last two years", async () => {
-  await rentTenant(site.deps.store, world.property.id, { bedId: world.bedIds[0]!, firstDay: "2023-01-01" });
+  await rentTenant(at.site.deps.store, at.world.property.id, {
+    bedId: at.world.bedIds[0]!,
+    firstDay: "2023-01-01",
+  });
   for (const month of ["2025-08", "2026-02", "2099-12"]) {
     expect(await preview(month)).toMatchObject({ drafts: [] });
     const refused = await make(month);
@@ -128,10 +113,10 @@ test("invoices are made for months near this one, and readings are of the last t
 });
 
 test("months of 28, 29 and 31 days cost the days lived in them", async () => {
-  const [bedId] = world.bedIds;
+  const [bedId] = at.world.bedIds;
   const stay = { bedId: bedId!, firstDay: "2024-01-31", lastDay: "2024-03-01" };
-  const { id } = await rentTenant(site.deps.store, world.property.id, stay);
-  now = new Date("2024-01-31T20:00:00Z");
+  const { id } = await rentTenant(at.site.deps.store, at.world.property.id, stay);
+  at.now = new Date("2024-01-31T20:00:00Z");
   for (const month of ["2024-01", "2024-02", "2024-03"]) expect(await madeOf(await make(month))).toBe(1);
   expect(await linesOf(id)).toEqual([
     ["2024-03", "rent 1 290.00"],
@@ -147,14 +132,14 @@ test("months of 28, 29 and 31 days cost the days lived in them", async () => {
 });
 
 test("electricity is split by days, charged once, and again after its invoice was cancelled", async () => {
-  const [bedA, bedB] = world.bedIds;
-  const { id } = await rentTenant(site.deps.store, world.property.id, {
+  const [bedA, bedB] = at.world.bedIds;
+  const { id } = await rentTenant(at.site.deps.store, at.world.property.id, {
     bedId: bedA!,
     firstDay: "2025-06-01",
   });
   const leaver = await rentTenant(
-    site.deps.store,
-    world.property.id,
+    at.site.deps.store,
+    at.world.property.id,
     { bedId: bedB!, firstDay: "2025-11-01", lastDay: "2025-11-15" },
     { state: "left" },
   );
@@ -164,11 +149,11 @@ test("electricity is split by days, charged once, and again after its invoice wa
   expect(await linesOf(id)).toEqual([["2025-12", "rent  9000.00", "electricity 30 512.83"]]);
   // Who left in November pays what was read after that.
   expect(await linesOf(leaver.id)).toEqual([["2025-12", "electricity 15 256.42"]]);
-  now = new Date("2025-12-31T20:00:00Z");
+  at.now = new Date("2025-12-31T20:00:00Z");
   await make("2026-01");
   expect((await linesOf(id))[0]).toEqual(["2026-01", "rent  9000.00"]);
   const { invoices: found } = await account(id);
-  const cancel = endpoints.cancelInvoice(world.property.id, found[1]!.id);
+  const cancel = endpoints.cancelInvoice(at.world.property.id, found[1]!.id);
   expect((await call(cancel, {})).status).toBe(400);
   expect((await call(cancel, { reason: "Wrong rent" })).status).toBe(200);
   expect((await call(cancel, { reason: "Wrong rent" })).status).toBe(409);
@@ -177,34 +162,64 @@ test("electricity is split by days, charged once, and again after its invoice wa
 });
 
 test("somebody who is added after a reading was charged pays what is left, or a part once it is split again", async () => {
-  const { bedIds } = await rentRoom(site.deps.store, world.property.id, "102");
+  const { bedIds } = await rentRoom(at.site.deps.store, at.world.property.id, "102");
   const stay = { firstDay: "2025-06-01" };
-  const { id } = await rentTenant(site.deps.store, world.property.id, { bedId: world.bedIds[0]!, ...stay });
-  await rentTenant(site.deps.store, world.property.id, { bedId: bedIds[0]!, ...stay });
+  const { id } = await rentTenant(at.site.deps.store, at.world.property.id, {
+    bedId: at.world.bedIds[0]!,
+    ...stay,
+  });
+  await rentTenant(at.site.deps.store, at.world.property.id, { bedId: bedIds[0]!, ...stay });
   await read("2025-10-31", "1000");
   await read("2025-11-30", "1100");
   expect(await madeOf(await make("2025-12"))).toBe(2);
   const whole = ["2025-12", "rent  9000.00", "electricity 30 850.00"];
   expect(await linesOf(id)).toEqual([whole]);
-  const late = await rentTenant(site.deps.store, world.property.id, { bedId: world.bedIds[1]!, ...stay });
-  const cut = [{ readingId: expect.any(Number), room: "101", readOn: "2025-11-30" }];
-  expect(await preview("2025-12")).toMatchObject({ cut, drafts: [{ total: "9000.00" }] });
+  const late = await rentTenant(at.site.deps.store, at.world.property.id, {
+    bedId: at.world.bedIds[1]!,
+    ...stay,
+  });
+  const cut = { readingId: expect.any(Number), room: "101", readOn: "2025-11-30" };
+  const split = { cut: [{ ...cut, canSplit: true }], drafts: [{ total: "9000.00" }] };
+  expect(await preview("2025-12")).toMatchObject(split);
   // The rate of now is for what nobody was charged.
-  await call(endpoints.changeRentMoney(world.property.id), { unitRate: "10" });
-  expect(await preview("2025-12")).toMatchObject({ cut, drafts: [{ total: "9000.00" }] });
+  await call(endpoints.changeRentMoney(at.world.property.id), { unitRate: "10" });
+  const { readingId } = (await preview("2025-12")).cut[0]!;
+  const again = (cookies?: string, propertyId = at.world.property.id) =>
+    call(endpoints.splitReading(propertyId, readingId), undefined, cookies);
+  const other = await rentWorld(at.site);
+  expect((await again(at.world.warden.cookies)).status).toBe(403);
+  expect((await again(other.host.cookies, other.property.id)).status).toBe(404);
+
+  // Who has paid keeps what they paid.
+  const pay = { tenantId: id, amount: "9850", method: "cash", paidOn: "2025-12-01" };
+  await call(endpoints.recordRentPayment(at.world.property.id), pay);
+  expect(await preview("2025-12")).toMatchObject({ cut: [{ ...cut, canSplit: false }] });
+  expect(await (await again()).json()).toEqual({ changed: 0 });
+  const [payment] = (await account(id)).payments;
+  const back = { decision: "reverse", reason: "Not mine" };
+  await call(endpoints.decideRentPayment(at.world.property.id, payment!.id), back);
+  expect(await preview("2025-12")).toMatchObject(split);
+  const many = await Promise.all(Array.from({ length: 8 }, async () => (await again()).json()));
+  expect(many.reduce((sum, { changed }) => sum + changed, 0)).toBe(1);
+  const half = (amount: string) => ["2025-12", "rent  9000.00", `electricity 30 ${amount}`];
+  expect(await linesOf(id)).toEqual([half("425.00")]);
+  expect(await account(id)).toMatchObject({ balance: "9425.00", invoices: [{ total: "9425.00" }] });
+  expect(await preview("2025-12")).toMatchObject({ cut: [], drafts: [{ total: "9425.00" }] });
+
   const [invoice] = (await account(id)).invoices;
-  await call(endpoints.cancelInvoice(world.property.id, invoice!.id), { reason: "Split again" });
-  expect(await preview("2025-12")).toMatchObject({ cut: [] });
+  await call(endpoints.cancelInvoice(at.world.property.id, invoice!.id), { reason: "Another rate" });
   await make("2025-12");
-  const half = ["2025-12", "rent  9000.00", "electricity 30 500.00"];
-  expect([(await linesOf(id))[0], ...(await linesOf(late.id))]).toEqual([half, half]);
+  expect([(await linesOf(id))[0], ...(await linesOf(late.id))]).toEqual([half("500.00"), half("500.00")]);
 });
 
 test("who left long before a reading keeps their part of it", async () => {
   const stay = { firstDay: "2025-06-01" };
-  const { id } = await rentTenant(site.deps.store, world.property.id, { bedId: world.bedIds[0]!, ...stay });
-  const until = { bedId: world.bedIds[1]!, ...stay, lastDay: "2025-07-31" };
-  await rentTenant(site.deps.store, world.property.id, until, { state: "left" });
+  const { id } = await rentTenant(at.site.deps.store, at.world.property.id, {
+    bedId: at.world.bedIds[0]!,
+    ...stay,
+  });
+  const until = { bedId: at.world.bedIds[1]!, ...stay, lastDay: "2025-07-31" };
+  await rentTenant(at.site.deps.store, at.world.property.id, until, { state: "left" });
   await read("2025-06-30", "1000");
   await read("2025-11-30", "1184");
   await make("2025-12");
@@ -213,8 +228,8 @@ test("who left long before a reading keeps their part of it", async () => {
 });
 
 test("a reading is no lower than the last, comes after it, and goes while no invoice has it", async () => {
-  const [bedId] = world.bedIds;
-  await rentTenant(site.deps.store, world.property.id, { bedId: bedId!, firstDay: "2025-06-01" });
+  const [bedId] = at.world.bedIds;
+  await rentTenant(at.site.deps.store, at.world.property.id, { bedId: bedId!, firstDay: "2025-06-01" });
   await read("2025-10-31", "1000");
   const lower = await read("2025-11-30", "999.9");
   expect(lower.status).toBe(400);
@@ -225,27 +240,27 @@ test("a reading is no lower than the last, comes after it, and goes while no inv
   expect((await read("2025-10-31", "1001")).status).toBe(400);
   expect((await read("2025-12-02", "1001")).status).toBe(400);
   expect((await read("2025-11-30", "12", { isNewMeter: true })).status).toBe(200);
-  const other = await rentWorld(site);
+  const other = await rentWorld(at.site);
   const foreign = { readOn: "2025-11-30", readings: [{ roomId: other.roomId, units: "1" }] };
-  expect((await call(endpoints.addReadings(world.property.id), foreign)).status).toBe(404);
-  const [room] = (await (await call(endpoints.listReadings(world.property.id))).json()) as {
+  expect((await call(endpoints.addReadings(at.world.property.id), foreign)).status).toBe(404);
+  const [room] = (await (await call(endpoints.listReadings(at.world.property.id))).json()) as {
     last: { id: number };
   }[];
-  const last = endpoints.removeReading(world.property.id, room!.last.id);
+  const last = endpoints.removeReading(at.world.property.id, room!.last.id);
   expect((await call(endpoints.removeReading(other.property.id, room!.last.id))).status).toBe(404);
   expect((await call(last)).status).toBe(200);
   await read("2025-11-30", "1100");
   await make("2025-12");
-  const [charged] = (await (await call(endpoints.listReadings(world.property.id))).json()) as {
+  const [charged] = (await (await call(endpoints.listReadings(at.world.property.id))).json()) as {
     last: { id: number };
   }[];
-  expect((await call(endpoints.removeReading(world.property.id, charged!.last.id))).status).toBe(409);
+  expect((await call(endpoints.removeReading(at.world.property.id, charged!.last.id))).status).toBe(409);
 });
 
 test("a slip of the pen in a meter or a rent is named, and breaks no invoice", async () => {
-  const stay = { bedId: world.bedIds[0]!, firstDay: "2025-06-01" };
+  const stay = { bedId: at.world.bedIds[0]!, firstDay: "2025-06-01" };
   const rents = { rent: "30000000.00", food: "20000000.01" };
-  await rentTenant(site.deps.store, world.property.id, stay, { ...rents, name: "Kavya" });
+  await rentTenant(at.site.deps.store, at.world.property.id, stay, { ...rents, name: "Kavya" });
   await read("2025-10-31", "1000");
   const slip = await read("2025-11-30", "21000.1");
   expect(slip.status).toBe(400);
@@ -260,14 +275,14 @@ test("a slip of the pen in a meter or a rent is named, and breaks no invoice", a
 });
 
 test("charges and discounts change an invoice, and what is paid too much waits for the next", async () => {
-  const [bedId] = world.bedIds;
+  const [bedId] = at.world.bedIds;
   const stay = { bedId: bedId!, firstDay: "2025-06-01" };
-  const { id } = await rentTenant(site.deps.store, world.property.id, stay);
+  const { id } = await rentTenant(at.site.deps.store, at.world.property.id, stay);
   await make("2025-12");
   const [invoice] = (await account(id)).invoices;
-  const add = (json: object) => call(endpoints.addInvoiceLine(world.property.id, invoice!.id), json);
+  const add = (json: object) => call(endpoints.addInvoiceLine(at.world.property.id, invoice!.id), json);
   const pay = { tenantId: id, amount: "9000", method: "cash", paidOn: "2025-12-01" };
-  expect((await call(endpoints.recordRentPayment(world.property.id), pay)).status).toBe(200);
+  expect((await call(endpoints.recordRentPayment(at.world.property.id), pay)).status).toBe(200);
   expect((await add({ kind: "charge", label: "Lost key", amount: "150" })).status).toBe(200);
   expect((await account(id)).balance).toBe("150.00");
   expect((await add({ kind: "discount", label: "Too much", amount: "9150.01" })).status).toBe(400);
@@ -278,24 +293,24 @@ test("charges and discounts change an invoice, and what is paid too much waits f
   });
   expect((await add({ kind: "charge", label: "Bulb", amount: "100" })).status).toBe(200);
   expect(await account(id)).toMatchObject({ invoices: [{ total: "8250.00", paid: "8250.00" }] });
-  now = new Date("2026-01-01T04:00:00Z");
+  at.now = new Date("2026-01-01T04:00:00Z");
   await make("2026-01");
   expect((await account(id)).invoices[0]).toMatchObject({ total: "9000.00", paid: "750.00" });
 });
 
 test("two rooms of one tenant in a month are one rent, and others see nothing of it", async () => {
-  const { bedIds } = await rentRoom(site.deps.store, world.property.id, "102");
-  const { id } = await rentTenant(site.deps.store, world.property.id, {
-    bedId: world.bedIds[0]!,
+  const { bedIds } = await rentRoom(at.site.deps.store, at.world.property.id, "102");
+  const { id } = await rentTenant(at.site.deps.store, at.world.property.id, {
+    bedId: at.world.bedIds[0]!,
     firstDay: "2025-06-01",
     lastDay: "2025-12-10",
   });
-  await rentTenant(site.deps.store, world.property.id, { bedId: bedIds[0]!, firstDay: "2025-12-01" });
+  await rentTenant(at.site.deps.store, at.world.property.id, { bedId: bedIds[0]!, firstDay: "2025-12-01" });
   await make("2025-12");
   expect(await linesOf(id)).toEqual([["2025-12", "rent 10 2903.00"]]);
-  const stranger = await rentWorld(site);
-  const rents = endpoints.getTenantRents(world.property.id, id);
-  const statuses = [world.warden.cookies, stranger.host.cookies, ""].map(
+  const stranger = await rentWorld(at.site);
+  const rents = endpoints.getTenantRents(at.world.property.id, id);
+  const statuses = [at.world.warden.cookies, stranger.host.cookies, ""].map(
     async (cookies) => (await call(rents, undefined, cookies)).status,
   );
   expect(await Promise.all(statuses)).toEqual([403, 404, 401]);
@@ -304,7 +319,7 @@ test("two rooms of one tenant in a month are one rent, and others see nothing of
 });
 
 test("a day's cancelled invoices and readings are bounded, as they are kept for good", async () => {
-  const limited = await testApp({ clock: { now: () => now }, config: { rateLimit: true } });
+  const limited = await testApp({ clock: { now: () => at.now }, config: { rateLimit: true } });
   const { property, host, roomId, bedIds } = await rentWorld(limited);
   await rentTenant(limited.deps.store, property.id, { bedId: bedIds[0]!, firstDay: "2025-11-01" });
   const send = ({ method, path }: Sent, json: object) =>
@@ -312,8 +327,8 @@ test("a day's cancelled invoices and readings are bounded, as they are kept for 
   await send(endpoints.makeInvoices(property.id), { month: "2025-12" });
   const [invoice] = await limited.deps.store.db.select().from(invoices);
   await limited.deps.store.transaction(async (tx) => {
-    await addTextUsage(tx, `rent_cancelled:${host.id}`, 400, now);
-    await addTextUsage(tx, `rent_readings:${host.id}`, 60, now);
+    await addTextUsage(tx, `rent_cancelled:${host.id}`, 400, at.now);
+    await addTextUsage(tx, `rent_readings:${host.id}`, 60, at.now);
   });
   const cancelled = await send(endpoints.cancelInvoice(property.id, invoice!.id), { reason: "Left" });
   const readings = [{ roomId, units: "10" }];

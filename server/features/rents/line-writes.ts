@@ -8,7 +8,8 @@ import { type DraftLine, entriesOfLines, lateFee } from "#domain/rents/rules.ts"
 import type { Transaction } from "#server/db/client.ts";
 import type { PropertyRow } from "#server/db/schema/properties.ts";
 import { type InvoiceRow, invoiceLines, invoices } from "#server/db/schema/rents.ts";
-import { postRent, type RentActor, settleInvoices } from "./service.ts";
+import { splitAgain } from "./electricity-reads.ts";
+import { lockBooks, postRent, type RentActor, settleInvoices } from "./service.ts";
 
 type NewLine = DraftLine & { label?: string };
 
@@ -32,15 +33,54 @@ export async function insertLines(
   await postRent(tx, { kind: "invoice", propertyId, tenantId, invoiceId: id, note, entries }, by);
 }
 
-async function extendInvoice(tx: Transaction, invoice: InvoiceRow, line: NewLine, by: RentActor) {
-  const total = toPaise(invoice.total) + line.paise;
+type Sums = Pick<InvoiceRow, "id" | "total" | "paid">;
+
+async function addToTotal(tx: Transaction, { id, ...invoice }: Sums, paise: number): Promise<void> {
+  const total = toPaise(invoice.total) + paise;
   // First as low as it may be: what is paid of it is settled anew from the books.
   const paid = Math.min(toPaise(invoice.paid), total);
   await tx
     .update(invoices)
     .set({ total: fromPaise(total), paid: fromPaise(paid) })
-    .where(eq(invoices.id, invoice.id));
+    .where(eq(invoices.id, id));
+}
+
+async function extendInvoice(tx: Transaction, invoice: InvoiceRow, line: NewLine, by: RentActor) {
+  await addToTotal(tx, invoice, line.paise);
   await insertLines(tx, invoice, [line], by);
+}
+
+/**
+ * Splits the electricity of a reading again, over everybody who lived there: after somebody was added, or moved. Unpaid
+ * invoices change, and those of people who have none yet will ask for their part.
+ * @returns how many invoices changed
+ * @throws DomainError NOT_FOUND
+ */
+export async function splitReading(
+  tx: Transaction,
+  { propertyId, readingId }: { propertyId: number; readingId: number },
+  by: RentActor,
+): Promise<number> {
+  const property = await lockBooks(tx, propertyId);
+  const changes = await splitAgain(tx, property, readingId);
+  if (!changes) throw new DomainError("NOT_FOUND", t("rents.noReading"));
+  for (const { line, share } of changes) {
+    const { id: invoiceId, tenantId, total } = line.invoice;
+    // A discount may have taken more of the invoice than is left of it now.
+    const paise = Math.max(share.paise - line.paise, -toPaise(total));
+    await addToTotal(tx, line.invoice, paise);
+    const amount = fromPaise(line.paise + paise);
+    const ofLine = eq(invoiceLines.id, line.id);
+    if (line.paise + paise === 0) await tx.delete(invoiceLines).where(ofLine);
+    else await tx.update(invoiceLines).set({ amount, days: share.days }).where(ofLine);
+    const entries = entriesOfLines([{ kind: "electricity", paise }]);
+    await postRent(tx, { kind: "invoice", propertyId, tenantId, invoiceId, entries }, by);
+  }
+  await settleInvoices(
+    tx,
+    changes.map(({ line }) => line.invoice.tenantId),
+  );
+  return changes.length;
 }
 
 /** @throws DomainError VALIDATION for a discount above the invoice, CONFLICT for a cancelled one */

@@ -5,10 +5,10 @@ import { t } from "#domain/i18n.ts";
 import { formatRupees, fromPaise, toPaise } from "#domain/money.ts";
 import type { InvoiceDraft, InvoicesPreview } from "#domain/rents/contract.ts";
 import { firstDayOf } from "#domain/rents/days.ts";
-import { makeInvoices } from "#domain/rents/endpoints.ts";
+import { makeInvoices, splitReading } from "#domain/rents/endpoints.ts";
 import { lineLabel } from "#domain/rents/words.ts";
 import { useApi } from "#web/lib/api.ts";
-import { messageOf } from "#web/lib/failure.ts";
+import { messageOf, showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -54,13 +54,37 @@ function Draft({ draft, isDepositPaid, onDepositPaid }: DraftProps) {
 }
 
 /** Readings that others were charged for before somebody came to them. */
-function CutReadings({ cut }: { cut: InvoicesPreview["cut"] }) {
+function CutReadings({ cut, propertyId }: { cut: InvoicesPreview["cut"]; propertyId: number }) {
+  const split = useRentChange((api, { readingId }: { readingId: number }, idempotencyKey) =>
+    api.send(splitReading(propertyId, readingId), { idempotencyKey }),
+  );
   if (cut.length === 0) return null;
   return (
     <ul className="grid gap-2">
-      {cut.map(({ readingId, room, readOn }) => (
-        <li key={readingId} className="rounded-ctl bg-sun-soft px-4 py-3 text-ink text-sm">
+      {cut.map(({ readingId, room, readOn, canSplit }) => (
+        <li
+          key={readingId}
+          className="grid justify-items-start gap-2 rounded-ctl bg-sun-soft px-4 py-3 text-ink text-sm"
+        >
           {t("rents.readingCut", { room, day: formatDay(readOn) })}
+          {canSplit && (
+            <Button
+              variant="secondary"
+              aria-label={t("rents.splitLabel", { room })}
+              busy={split.isPending}
+              onClick={() =>
+                split.mutate(
+                  { readingId },
+                  {
+                    onSuccess: () => void toast({ title: t("rents.splitDone") }),
+                    onError: (error) => showFailure(error),
+                  },
+                )
+              }
+            >
+              {t("rents.splitAgain")}
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -90,7 +114,7 @@ function Preview({ preview, propertyId, onClose }: { preview: InvoicesPreview } 
     );
   return (
     <div className="grid gap-3">
-      <CutReadings cut={preview.cut} />
+      <CutReadings cut={preview.cut} propertyId={propertyId} />
       <ul className="grid">
         {preview.drafts.map((draft) => (
           <Draft

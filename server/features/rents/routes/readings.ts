@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { propertyParams } from "#domain/fields.ts";
-import { readingParams, readingsInput, roomReadings } from "#domain/rents/contract.ts";
+import { readingParams, readingSplit, readingsInput, roomReadings } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -8,6 +8,7 @@ import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { requireMoney } from "../access-service.ts";
+import { splitReading } from "../line-writes.ts";
 import { presentReadings } from "../present.ts";
 import { countReadings } from "../quota-service.ts";
 import { addReadings, removeReading } from "../reading-writes.ts";
@@ -75,6 +76,28 @@ export function readingRoutes(deps: Deps): FastifyPluginAsync {
         const { readingId } = request.params;
         await store.transaction((tx) => removeReading(tx, { propertyId, readingId }));
         return presentReadings(await readingsAt(store.db, propertyId));
+      },
+    );
+
+    serve(
+      app,
+      endpoints.splitReading,
+      {
+        config: WRITES,
+        schema: {
+          ...tagged("Split the electricity of a reading again: unpaid invoices change"),
+          params: readingParams,
+          response: { 200: readingSplit },
+        },
+      },
+      async (request, reply) => {
+        const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
+        const { readingId } = request.params;
+        const work = async (tx: Transaction) => {
+          const by = { actor: `user ${userId}`, at: clock.now() };
+          return { status: 200, body: { changed: await splitReading(tx, { propertyId, readingId }, by) } };
+        };
+        return idempotent(deps, request, reply, work, { durable: true });
       },
     );
   };
