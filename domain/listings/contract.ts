@@ -145,6 +145,8 @@ export const listingCard = z.object({
   bedsLeft: z.int(),
   /** The first day on which a bed is free, where none is today; see `bookableFrom`. */
   freeFrom: z.nullable(z.string()),
+  /** Where a bed is free today: the beds that fall free next. */
+  nextFree: z.nullable(z.object({ beds: z.int(), from: z.string() })),
   /** The day in Kolkata on which its number of free beds was confirmed last. */
   bedsConfirmedOn: z.string(),
   isPremium: z.boolean(),

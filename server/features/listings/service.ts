@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { kolkataDate } from "#domain/dates.ts";
+import { MOVE_IN_HORIZON_DAYS } from "#domain/bookings/choices.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { bedsLeft, isPremium } from "#domain/listings/rules.ts";
 import { distanceKm, roundDistance } from "#domain/places/distance.ts";
@@ -24,6 +25,14 @@ export function away(
 ): number | null {
   if (!viewer || latitude === null || longitude === null) return null;
   return roundDistance(distanceKm(viewer.latitude, viewer.longitude, latitude, longitude));
+}
+
+/** The beds that fall free next, where another is free today. Those on a day that nobody can book yet are not told. */
+function nextFree({ freeFrom, laterDays }: CardRow): ListingCard["nextFree"] {
+  const from = laterDays[0];
+  if (freeFrom !== null || from === undefined) return null;
+  if (from > addDays(kolkataDate(new Date()), MOVE_IN_HORIZON_DAYS)) return null;
+  return { beds: laterDays.filter((day) => day === from).length, from };
 }
 
 /** @param viewer where the visitor is, when the search said so */
@@ -52,6 +61,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null = null): Listing
     isAvailable: row.isAvailable === 1,
     bedsLeft: bedsLeft(row),
     freeFrom: row.freeFrom,
+    nextFree: nextFree(row),
     // The index in memory reads moments as text.
     bedsConfirmedOn: kolkataDate(new Date(row.bedsConfirmedAt)),
     isPremium: isPremium(row),

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ListingDetail } from "#domain/listings/contract.ts";
 import { getListing } from "#domain/listings/endpoints.ts";
 import type { MyProperties, PropertyView } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
@@ -125,14 +126,16 @@ describe("beds", () => {
     const at = await propertyWorld(site, [planOf(2)]);
     await add(at, person(at.beds[0]!));
     await add(at, person(at.beds[1]!, { lastDay: "2026-02-28" }));
-    const left = async () => (await (await send(site, getListing(at.listingId), undefined)).json()).bedsLeft;
+    const listing = async (): Promise<ListingDetail> =>
+      (await send(site, getListing(at.listingId), undefined)).json();
+    const left = async () => (await listing()).bedsLeft;
     expect(await left()).toBe(2);
     // A booking takes one of those that are free.
     await book(site, at.listingId, { moveInDate: "2026-02-02" });
-    expect(await left()).toBe(1);
+    expect(await listing()).toMatchObject({ bedsLeft: 1, nextFree: { beds: 1, from: "2026-03-01" } });
     const clock = { now: () => new Date("2026-03-01T06:00:00Z") };
     await ageListings({ ...site.deps, clock });
-    expect(await left()).toBe(2);
+    expect(await listing()).toMatchObject({ bedsLeft: 2, nextFree: null });
   });
 
   test("nobody is put into a closed bed, and nobody's bed is closed", async () => {

@@ -28,7 +28,8 @@ const icons: Record<Amenity, LucideIcon> = {
   "Daily Housekeeping": BrushCleaning,
 };
 
-const iconOf = (amenity: string): LucideIcon => (icons as Record<string, LucideIcon>)[amenity] ?? Check;
+export const amenityIcon = (amenity: string): LucideIcon =>
+  (icons as Record<string, LucideIcon>)[amenity] ?? Check;
 
 /** Up to six, each with a label short enough for a card and the whole name for a screen reader. */
 export function AmenityRow({ amenities }: { amenities: readonly string[] }) {
@@ -36,32 +37,13 @@ export function AmenityRow({ amenities }: { amenities: readonly string[] }) {
   return (
     <ul aria-label={t("listings.amenities")} className="grid grid-cols-3 gap-x-2 gap-y-1">
       {amenities.slice(0, CARD_AMENITIES).map((amenity) => {
-        const Icon = iconOf(amenity);
+        const Icon = amenityIcon(amenity);
         const name = amenityName(amenity);
         return (
           <li key={amenity} title={name} className="amenity">
             <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
             <span aria-hidden="true">{amenityLabel(name)}</span>
             <span className="sr-only">{name}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** All of them with their whole names. */
-export function AmenityList({ amenities }: { amenities: readonly string[] }) {
-  return (
-    <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      {amenities.map((amenity) => {
-        const Icon = iconOf(amenity);
-        return (
-          <li key={amenity} className="flex items-center gap-3">
-            <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-brand-soft text-brand">
-              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            </span>
-            {amenityName(amenity)}
           </li>
         );
       })}

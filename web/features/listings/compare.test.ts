@@ -25,6 +25,7 @@ const stay = (change: Partial<ListingDetail>): ListingDetail => ({
   gender: "ladies",
   isAvailable: true,
   freeFrom: null,
+  nextFree: null,
   bedsConfirmedOn: "2026-07-01",
   houseRules: {},
   bedsLeft: 2,

@@ -126,8 +126,11 @@ test("rent limits and orders of short stays speak of days", () => {
 });
 
 test("beds left in words", () => {
-  const labels = [0, 1, 3].map((bedsLeft) => bedsLabel({ bedsLeft, freeFrom: null }));
+  const today = { freeFrom: null, nextFree: null };
+  const labels = [0, 1, 3].map((bedsLeft) => bedsLabel({ ...today, bedsLeft }));
   expect(labels).toEqual(["Full", "1 bed left", "3 beds left"]);
-  expect(bedsLabel({ bedsLeft: 1, freeFrom: "2026-12-01" })).toBe("Free from 1 Dec");
-  expect(bedsLabel({ bedsLeft: 0, freeFrom: "2026-12-01" })).toBe("Full");
+  expect(bedsLabel({ ...today, bedsLeft: 1, freeFrom: "2026-12-01" })).toBe("Free from 1 Dec");
+  expect(bedsLabel({ ...today, bedsLeft: 0, freeFrom: "2026-12-01" })).toBe("Full");
+  const next = { beds: 1, from: "2026-12-01" };
+  expect(bedsLabel({ bedsLeft: 2, freeFrom: null, nextFree: next })).toBe("2 beds left, 1 more from 1 Dec");
 });

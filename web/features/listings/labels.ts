@@ -167,12 +167,15 @@ export function priceTag(listing: Priced, stay: Stay): PriceTag | null {
   return monthlyRent === null ? null : { amount: monthlyRent, per: "month" };
 }
 
-/** "3 beds left", "1 bed left", "Free from 1 Dec", "Full". */
-export function bedsLabel({ bedsLeft, freeFrom }: Pick<ListingCard, "bedsLeft" | "freeFrom">): string {
+type Beds = Pick<ListingCard, "bedsLeft" | "freeFrom" | "nextFree">;
+
+/** "3 beds left", "1 bed left, 2 more from 1 Dec", "Free from 1 Dec", "Full". */
+export function bedsLabel({ bedsLeft, freeFrom, nextFree }: Beds): string {
   if (bedsLeft <= 0) return t("listings.full");
-  return freeFrom === null
-    ? t("listings.bedsLeft", { count: bedsLeft })
-    : t("listings.freeFrom", { date: formatDayOfYear(freeFrom) });
+  if (freeFrom !== null) return t("listings.freeFrom", { date: formatDayOfYear(freeFrom) });
+  const left = t("listings.bedsLeft", { count: bedsLeft });
+  if (!nextFree) return left;
+  return t("listings.bedsNext", { left, count: nextFree.beds, date: formatDayOfYear(nextFree.from) });
 }
 
 /** Address and city; the city once, though many addresses end in it. */

@@ -14,7 +14,7 @@ import { Gallery } from "#web/ui/gallery.tsx";
 import { HouseRules } from "#web/ui/house-rules.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { AdminTools } from "./admin-tools.tsx";
-import { AmenityList } from "./amenities.tsx";
+import { AmenityList } from "./amenity-list.tsx";
 import type { OnBook } from "./book-button.tsx";
 import { BookBar, BookPanel } from "./book-panel.tsx";
 import { CallButton } from "./call-button.tsx";

@@ -26,6 +26,7 @@ const listing: ListingDetail = {
   gender: "ladies",
   isAvailable: true,
   freeFrom: null,
+  nextFree: null,
   bedsConfirmedOn: "2026-07-01",
   houseRules: {},
   bedsLeft: 2,
