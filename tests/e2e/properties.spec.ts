@@ -70,9 +70,15 @@ test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes i
   const contact = { name: "usha.vcf", mimeType: "text/vcard", buffer: Buffer.from(card) };
   await dialog.getByLabel("Use a contact file").setInputFiles(contact);
   await expect(dialog.getByLabel("Name")).toHaveValue("Usha Nair");
+  await dialog.getByText("Did they live here before you used Tangu?").click();
+  await dialog.getByLabel("Deposit you hold").fill("10000");
+  await dialog.getByLabel("The tenant still owes").fill("500");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add a person" }).click();
   await expect(page.getByRole("button", { name: /^Room 305, bed\s+B\s+Taken\s+Usha Nair/ })).toBeVisible();
+  await page.getByRole("link", { name: "Rent", exact: true }).click();
+  await expect(page.getByText("All tenants owe ₹500")).toBeVisible();
+  await page.getByRole("link", { name: "Beds", exact: true }).click();
 
   const { page: guest } = await someone("phone");
   const who = await bookTo(guest, building.listing, "proof");

@@ -80,6 +80,11 @@ export function PersonSteps({ property, person, onDone }: PersonStepsProps) {
           </Link>
         )}
       </div>
+      {step.isPaused && (
+        <p role="status" className="rounded-ctl bg-sun-soft px-4 py-3 text-ink text-sm">
+          {t("properties.waitsForConnection")}
+        </p>
+      )}
       {person.isBooked && <p className="text-muted text-sm">{t("properties.bookedHint")}</p>}
       {open && (
         <PersonStepForm

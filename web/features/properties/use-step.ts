@@ -23,18 +23,20 @@ export function useUndo(propertyId: number) {
   };
 }
 
-export interface StepOptions {
+export interface StepOptions<Done> {
   /** What to say once it is done. */
-  done: string;
+  done: string | ((made: Done) => string);
+  /** Whether it can be taken back; it can unless this says otherwise. */
+  canUndo?: boolean;
   onDone?: () => void;
   /** @returns whether the refusal is shown by whoever asked */
   onRefused?: (error: ApiError | Error) => boolean;
 }
 
 /** A step that can be undone: says that it is done, with a way back. */
-export function useStep<Input extends object>(
+export function useStep<Input extends object, Done extends { stepId: number }>(
   propertyId: number,
-  send: (api: Api, input: Input, key: string) => Promise<{ data: { stepId: number } }>,
+  send: (api: Api, input: Input, key: string) => Promise<{ data: Done }>,
 ) {
   const undo = useUndo(propertyId);
   const change = usePropertyChange((api, { input, key }: { input: Input; key: string }) =>
@@ -42,14 +44,18 @@ export function useStep<Input extends object>(
   );
   return {
     isPending: change.isPending,
-    take: (input: Input, { done, onDone, onRefused }: StepOptions) =>
+    /** Without a connection: it goes out once there is one. */
+    isPaused: change.isPaused,
+    take: (input: Input, { done, canUndo = true, onDone, onRefused }: StepOptions<Done>) =>
       change.mutate(
         { input, key: newActionKey() },
         {
-          onSuccess: ({ stepId }) => {
+          onSuccess: (made) => {
             toast({
-              title: done,
-              action: { label: t("properties.undo"), onClick: () => undo.take(stepId) },
+              title: typeof done === "string" ? done : done(made),
+              ...(canUndo && {
+                action: { label: t("properties.undo"), onClick: () => undo.take(made.stepId) },
+              }),
             });
             onDone?.();
           },
