@@ -97,6 +97,11 @@ test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it
   await expect(page.getByText("3 of 4", { exact: true })).toBeVisible();
   await expect(page.getByText("₹9,750").first()).toBeVisible();
   await expect(page.getByText("Beds confirmed today").first()).toBeVisible();
+  // What nobody confirms for a month is no longer called free without a word.
+  const later = await visitor();
+  await later.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60 * 1000);
+  await later.goto(page.url());
+  await expect(later.getByText(/^Not confirmed since \d/).first()).toBeVisible();
   await expect(page.getByText("Closes at 10:30 pm")).toBeVisible();
   await expect(page.getByText("₹9,750 + electricity about ₹400", { exact: true }).first()).toBeVisible();
 

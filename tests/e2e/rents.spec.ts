@@ -83,6 +83,18 @@ test("rents of a PG: invoices are made, one tenant pays by UPI, one in cash, one
   expect((await saved).suggestedFilename()).toMatch(/^tangu-rents-20\d\d-04-01-/);
 
   await tenant.reload();
+  await tenant.getByRole("button", { name: "Add a document" }).click();
+  await tenant.getByLabel("What is it?").selectOption("Rent agreement");
+  const paper = "%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\nstartxref\n9\n%%EOF\n";
+  const agreement = { name: "agreement.pdf", mimeType: "application/pdf", buffer: Buffer.from(paper) };
+  await tenant.getByLabel("Photo or PDF of the document").setInputFiles(agreement);
+  await expectAccessible(tenant);
+  await tenant.getByRole("button", { name: "Save document" }).click();
+  await open(host, pages.propertyTenant(rents.property, asha!.id));
+  const kept = host.waitForEvent("download");
+  await host.getByRole("button", { name: "Save PDF: Rent agreement" }).click();
+  expect((await kept).suggestedFilename()).toMatch(/^agreement-\d+\.pdf$/);
+
   await tenant.getByRole("link", { name: "Receipt" }).click();
   await expect(tenant.getByText("Rupees Eighteen Thousand Only")).toBeVisible();
   await expect(tenant.getByText("ABCPK1234F")).toBeVisible();
