@@ -25,7 +25,9 @@ interface FreshnessProps {
 export function Freshness({ listing: { bedsConfirmedOn }, className }: FreshnessProps) {
   const isHydrated = useHydrated();
   return (
+    // Anew once the day is known: a text that differs from the server's is left as it is while the page comes alive.
     <time
+      key={`${isHydrated}`}
       dateTime={bedsConfirmedOn}
       suppressHydrationWarning
       className={clsx("block truncate text-muted text-sm", className)}
