@@ -24,7 +24,9 @@ export async function fillRents(store: Store) {
     const { bedIds } = await rentRoom(store, property.id, name);
     for (const bedId of bedIds) {
       const isPayer = people.length === 0;
-      const who = ["Asha Menon", "Bhavna Iyer", "Chitra Das", "Divya Shetty"][people.length]!;
+      const who = ["Asha Menon", "Bhavna Iyer", "Chitra Das", "Gayathri Subramaniam Venkataraman"][
+        people.length
+      ]!;
       const values = { name: who, ...(isPayer && { userId: payer.id }) };
       people.push(await rentTenant(store, property.id, { bedId, firstDay }, values));
     }

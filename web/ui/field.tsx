@@ -21,7 +21,7 @@ export function Field(props: FieldProps & { id?: string; children: (control: Des
   const hintId = props.hint ? `${id}-hint` : undefined;
   const errorId = props.error ? `${id}-error` : undefined;
   return (
-    <div className={clsx("grid content-start gap-1.5", props.className)}>
+    <div className={clsx("grid grid-cols-[minmax(0,1fr)] content-start gap-1.5", props.className)}>
       <label htmlFor={id} className="font-semibold text-sm">
         {props.label}
       </label>

@@ -45,7 +45,7 @@ interface RoomCardProps {
 
 function RoomCard({ room, onOpen, onMove }: RoomCardProps) {
   return (
-    <li className="grid content-start gap-2 rounded-card border border-line bg-surface p-3 shadow-card">
+    <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-card border border-line bg-surface p-3 shadow-card">
       <h3 className="flex items-baseline justify-between gap-2">
         <b className="text-lg" translate="no">
           {room.name}
@@ -99,7 +99,11 @@ function Board({ property, board }: BoardProps) {
     <>
       <Legend board={board} />
       {board.floors.map(({ floor, rooms }) => (
-        <section key={floor} aria-labelledby={`floor-${floor}`} className="grid gap-3">
+        <section
+          key={floor}
+          aria-labelledby={`floor-${floor}`}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        >
           <h2 id={`floor-${floor}`} className="font-bold text-lg tracking-tight">
             {t("properties.floor", { floor })}
           </h2>
@@ -143,7 +147,7 @@ export function BoardPage({ property }: { property: PropertyView }) {
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <DateInput
         label={t("properties.bedsOn")}
         className="max-w-60"

@@ -39,7 +39,7 @@ function FromFile({ onChosen }: FromContactsProps) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <input
         id={id}
         type="file"

@@ -15,11 +15,11 @@ export function HostProperties() {
   const { data } = useQuery({ ...myPropertiesQuery(useApi()), refetchOnWindowFocus: "always" });
   if (!data || (data.properties.length === 0 && data.listings.length === 0)) return null;
   return (
-    <section aria-labelledby="buildings" className="grid gap-3">
+    <section aria-labelledby="buildings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="buildings" className="font-bold text-lg tracking-tight">
         {t("properties.buildings")}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
         {data.properties.map(({ id, name, beds, freeBeds }) => (
           <li key={id}>
             <Link

@@ -86,7 +86,7 @@ function PeopleList({ property, which, words }: { property: PropertyView; which:
       <p role="status" className="text-muted text-sm">
         {t("properties.peopleCount", { count: total })}
       </p>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {tenants.map((person) => (
           <PersonRow key={person.id} propertyId={property.id} person={person} />
         ))}
@@ -105,7 +105,7 @@ export function PeoplePage({ property }: { property: PropertyView }) {
   const [open, setOpen] = useState<"add" | "import" | null>(null);
   const searched = useDebounced(words.trim(), 200);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen("add")}>
           <UserPlus aria-hidden="true" className="size-4" />

@@ -17,7 +17,11 @@ const FILTERS = {
   all: { label: () => t("rents.filterAll"), fits: () => true },
   owing: { label: () => t("rents.filterOwing"), fits: owes },
   overdue: { label: () => t("rents.filterOverdue"), fits: isOverdue },
-  paid: { label: () => t("rents.filterPaid"), fits: (tenant: TenantDues) => !owes(tenant) },
+  // Who has no invoice yet has paid nothing.
+  paid: {
+    label: () => t("rents.filterPaid"),
+    fits: (tenant: TenantDues) => !owes(tenant) && tenant.invoiced !== null,
+  },
 } as const;
 type Filter = keyof typeof FILTERS;
 const NAMES = ["all", "owing", "overdue", "paid"] as const satisfies readonly Filter[];

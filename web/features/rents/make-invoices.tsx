@@ -34,7 +34,7 @@ function Draft({ draft, isDepositPaid, onDepositPaid }: DraftProps) {
       <div className="flex flex-wrap justify-between gap-x-4">
         <b className="min-w-0 break-words">
           {properName(draft.name)}{" "}
-          {draft.place && <span className="text-muted">{properName(draft.place)}</span>}
+          {draft.place && <span className="whitespace-nowrap text-muted">{properName(draft.place)}</span>}
         </b>
         <b className="tabular-nums">{formatRupees(fromPaise(toPaise(draft.total) - left))}</b>
       </div>

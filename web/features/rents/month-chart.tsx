@@ -24,7 +24,7 @@ export function MonthChart({ months }: { months: MonthView["months"] }) {
   return (
     <figure
       aria-labelledby={id}
-      className="grid content-start gap-3 rounded-card border border-line bg-surface p-4"
+      className="grid max-w-xl content-start gap-3 rounded-card border border-line bg-surface p-4"
     >
       <figcaption id={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">{t("rents.chartTitle")}</span>
@@ -39,7 +39,7 @@ export function MonthChart({ months }: { months: MonthView["months"] }) {
           </span>
         </span>
       </figcaption>
-      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} className="w-full max-w-[480px]">
+      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} className="w-full">
         <path d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} className="stroke-line" />
         {months.map(({ month, expected, received }, at) => (
           <g key={month}>

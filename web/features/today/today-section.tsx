@@ -18,7 +18,7 @@ const addressOf = ({ propertyId, listingId }: TodayPlace) =>
 
 function Group({ group: { place, sections }, places }: { group: TodayGroup } & Pick<Today, "places">) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {place && (
         <h3 className="font-bold text-lg" translate="no">
           <Link to={addressOf(place)} className="inline-flex min-h-11 items-center hover:underline">
@@ -77,7 +77,7 @@ function List() {
   // Whoever hosts nothing yet has nothing to do.
   if (today.data.places.length === 0) return null;
   return (
-    <section aria-labelledby="today" className="grid gap-4">
+    <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="today" className="font-bold text-xl tracking-tight">
           {t("today.title")}
