@@ -52,7 +52,7 @@ async function fill({ deps: { store } }: TestApp, propertyId: number): Promise<v
     await tx.execute(sql`insert into invoice_lines (invoice_id, kind, amount)
       select id, kind, amount from invoices, (values ('rent', 9000), ('food', 2000)) as l (kind, amount)`);
     await tx.execute(sql`insert into invoice_lines (invoice_id, kind, amount, reading_id)
-      select distinct i.id, 'electricity', 500, m.id from invoices i join bed_stays s on s.tenant_id = i.tenant_id
+      select distinct i.id, 'electricity', 425, m.id from invoices i join bed_stays s on s.tenant_id = i.tenant_id
       join property_beds b on b.id = s.bed_id join meter_readings m on m.room_id = b.room_id and m.read_on = i.month - 1`);
     await tx.execute(sql`insert into rent_payments
         (property_id, tenant_id, method, amount, state, paid_on, receipt_number, decided_at)

@@ -96,7 +96,7 @@ export const RENT_GUARDS: readonly Guard[] = [
   {
     guard: "rents: who has paid keeps what they paid when a reading is split again",
     file: "server/features/rents/electricity-reads.ts",
-    code: "    .filter((line) => !isPaid(line))\n",
+    code: "    .filter(({ isPaid }) => !isPaid)\n",
     instead: "",
     test: "server/features/rents/invoices.test.ts",
   },

@@ -22,7 +22,7 @@ interface Draft {
 }
 
 /** The last day that a booking paid for, with which a tenant came. */
-async function paidUntilOf(q: Queryable, found: readonly TenantRow[]): Promise<Map<number, string>> {
+async function paidUntilOf(q: Queryable, found: readonly Person[]): Promise<Map<number, string>> {
   const ids = found.flatMap(({ bookingId }) => bookingId ?? []);
   if (ids.length === 0) return new Map();
   const booked = await q
@@ -52,13 +52,20 @@ async function placesOf(q: Queryable, propertyId: number, today: string): Promis
   return new Map(found.map(({ tenant_id: tenantId, place }) => [tenantId, place]));
 }
 
-const peopleOf = (q: Queryable, ids: readonly number[]): Promise<TenantRow[]> =>
-  q
-    .select()
-    .from(tenants)
-    // One parameter, however many people.
-    .where(and(sql`${tenants.id} = any(${sql.param([...ids])}::int[])`, ne(tenants.state, "cancelled")))
-    .orderBy(tenants.name, tenants.id);
+/** What decides about somebody's invoice. */
+type Person = Pick<TenantRow, "id" | "name" | "movesInOn" | "rent" | "food" | "deposit" | "bookingId">;
+
+const peopleOf = (q: Queryable, ids: readonly number[]): Promise<Person[]> => {
+  const { id, name, movesInOn, rent, food, deposit, bookingId } = tenants;
+  return (
+    q
+      .select({ id, name, movesInOn, rent, food, deposit, bookingId })
+      .from(tenants)
+      // One parameter, however many people.
+      .where(and(sql`${tenants.id} = any(${sql.param([...ids])}::int[])`, ne(tenants.state, "cancelled")))
+      .orderBy(tenants.name, tenants.id)
+  );
+};
 
 /** Tenants whose deposit is held: it is not asked for again. */
 async function depositsAt(q: Queryable, propertyId: number): Promise<Set<number>> {
@@ -94,11 +101,9 @@ export async function draftsOf(
   const { shares, cut, stays } = await openElectricity(q, property, since);
   const staysOf = grouped(stays, ({ tenantId }) => tenantId);
   const hasMonth = await invoicedOf(q, property.id, month);
+  const [from, until] = [firstDayOf(moveMonth(month, -1)), lastDayOf(month)];
   const recent = [...staysOf].filter(([, list]) =>
-    list.some(
-      ({ firstDay, lastDay }) =>
-        firstDay <= lastDayOf(month) && (lastDay === null || lastDay >= firstDayOf(moveMonth(month, -1))),
-    ),
+    list.some(({ firstDay, lastDay }) => firstDay <= until && (lastDay === null || lastDay >= from)),
   );
   const people = await peopleOf(
     q,

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { toPaise } from "#domain/money.ts";
 import {
   type ElectricityShare,
@@ -9,7 +9,7 @@ import {
 } from "#domain/rents/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { bedStays, type PropertyRow, propertyBeds, propertyRooms } from "#server/db/schema/properties.ts";
-import { type InvoiceRow, invoiceLines, invoices, meterReadings } from "#server/db/schema/rents.ts";
+import { invoiceLines, invoices, meterReadings } from "#server/db/schema/rents.ts";
 import { grouped } from "#server/lib/grouped.ts";
 
 interface StayRow {
@@ -41,7 +41,6 @@ const staysSince = (q: Queryable, propertyId: number, since: string): Promise<St
 
 interface RoomReading extends Reading {
   roomId: number;
-  room: string;
 }
 
 /** Readings of a property since a day, and the one before them in each room. @param rate paise of a unit that is not charged yet */
@@ -52,7 +51,7 @@ async function readingsSince(
 ): Promise<RoomReading[]> {
   const found = await rows<Omit<RoomReading, "rate" | "tenths"> & { units: string; rate: string | null }>(
     q,
-    sql`select m.id, m.room_id as "roomId", r.name as room, m.read_on::text as "readOn", m.units::text as units,
+    sql`select m.id, m.room_id as "roomId", m.read_on::text as "readOn", m.units::text as units,
         m.rate::text as rate, m.is_new_meter as "isNewMeter"
       from property_rooms r cross join lateral (select coalesce(max(read_on), ${since}::date) as day
         from meter_readings where room_id = r.id and read_on < ${since}::date) b
@@ -67,12 +66,12 @@ async function readingsSince(
   }));
 }
 
-/** What an invoice that stands asks for a reading. */
-export interface ChargedLine {
-  id: number;
+/** What an invoice that stands asks of a tenant for a reading, and whether it is paid. */
+interface ChargedLine {
   readingId: number;
-  invoice: Pick<InvoiceRow, "id" | "tenantId" | "total" | "paid">;
+  tenantId: number;
   paise: number;
+  isPaid: boolean;
 }
 
 /** What invoices that stand ask for some readings: by reading. */
@@ -80,10 +79,10 @@ async function chargedFor(q: Queryable, readingIds: readonly number[]): Promise<
   if (readingIds.length === 0) return new Map();
   const found = await q
     .select({
-      id: invoiceLines.id,
       readingId: sql<number>`${invoiceLines.readingId}`,
-      invoice: { id: invoices.id, tenantId: invoices.tenantId, total: invoices.total, paid: invoices.paid },
+      tenantId: invoices.tenantId,
       amount: invoiceLines.amount,
+      isPaid: sql<boolean>`${invoices.paid} >= ${invoices.total}`,
     })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
@@ -101,23 +100,25 @@ async function chargedFor(q: Queryable, readingIds: readonly number[]): Promise<
 }
 
 const byTenant = (lines: readonly ChargedLine[]) =>
-  new Map(lines.map(({ invoice, paise }) => [invoice.tenantId, paise]));
+  new Map(lines.map(({ tenantId, paise }) => [tenantId, paise]));
 
-/** A line of an unpaid invoice, and what it would ask for when its reading is split again. */
-export interface ChangedLine {
-  line: ChargedLine;
-  share: { days: number | null; paise: number };
+/** What an unpaid invoice would ask of a tenant when a reading is split again. */
+export interface NewShare {
+  tenantId: number;
+  days: number | null;
+  paise: number;
 }
 
 /** What splitting a reading again would change. Who has paid an invoice keeps it as it is. */
-function changedLines(split: ReadingSplit, charged: readonly ChargedLine[]): ChangedLine[] {
-  const isPaid = ({ invoice: { total, paid } }: ChargedLine) => toPaise(paid) >= toPaise(total);
-  const { shares } = openShares(split, byTenant(charged.filter(isPaid)));
+function newShares(split: ReadingSplit, charged: readonly ChargedLine[]): NewShare[] {
+  const { shares } = openShares(split, byTenant(charged.filter(({ isPaid }) => isPaid)));
   const shareOf = new Map(shares.map((share) => [share.tenantId, share]));
   return charged
-    .filter((line) => !isPaid(line))
-    .map((line) => ({ line, share: shareOf.get(line.invoice.tenantId) ?? { days: null, paise: 0 } }))
-    .filter(({ line, share }) => line.paise !== share.paise);
+    .filter(({ isPaid }) => !isPaid)
+    .flatMap(({ tenantId, paise: before }) => {
+      const { days, paise } = shareOf.get(tenantId) ?? { days: null, paise: 0 };
+      return paise === before ? [] : [{ tenantId, days, paise }];
+    });
 }
 
 /** A reading of which less is left than those who come later would pay. */
@@ -127,6 +128,18 @@ export interface CutReading {
   readOn: string;
   /** Whether unpaid invoices can give something back to them. */
   canSplit: boolean;
+}
+
+async function withRooms(
+  q: Queryable,
+  cut: readonly (Omit<CutReading, "room"> & { roomId: number })[],
+): Promise<CutReading[]> {
+  if (cut.length === 0) return [];
+  const ids = cut.map(({ roomId }) => roomId);
+  const { id, name } = propertyRooms;
+  const rooms = await q.select({ id, name }).from(propertyRooms).where(inArray(id, ids));
+  const names = new Map(rooms.map((room) => [room.id, room.name]));
+  return cut.map(({ roomId, ...reading }) => ({ ...reading, room: names.get(roomId)! }));
 }
 
 interface OpenElectricity {
@@ -158,8 +171,8 @@ export async function openElectricity(
       const lines = charged.get(split.readingId) ?? [];
       const { shares, isCut } = openShares(split, byTenant(lines));
       const { readingId, readOn } = split;
-      const canSplit = isCut && changedLines(split, lines).length > 0;
-      return { shares, isCut, reading: { readingId, room: list[0]!.room, readOn, canSplit } };
+      const canSplit = isCut && newShares(split, lines).length > 0;
+      return { shares, isCut, reading: { readingId, roomId, readOn, canSplit } };
     }),
   );
   return {
@@ -168,7 +181,10 @@ export async function openElectricity(
       open.flatMap(({ shares }) => shares),
       ({ tenantId }) => tenantId,
     ),
-    cut: open.filter(({ isCut }) => isCut).map(({ reading }) => reading),
+    cut: await withRooms(
+      q,
+      open.filter(({ isCut }) => isCut).map(({ reading }) => reading),
+    ),
   };
 }
 
@@ -177,7 +193,7 @@ export async function splitAgain(
   q: Queryable,
   property: PropertyRow,
   readingId: number,
-): Promise<ChangedLine[] | null> {
+): Promise<NewShare[] | null> {
   const [reading] = await q
     .select({ roomId: meterReadings.roomId, readOn: meterReadings.readOn })
     .from(meterReadings)
@@ -192,5 +208,5 @@ export async function splitAgain(
   const inRoom = stays.filter(({ roomId }) => roomId === reading.roomId);
   const split = splitReadings(readings, inRoom).find((each) => each.readingId === readingId);
   const charged = await chargedFor(q, [readingId]);
-  return split ? changedLines(split, charged.get(readingId) ?? []) : [];
+  return split ? newShares(split, charged.get(readingId) ?? []) : [];
 }

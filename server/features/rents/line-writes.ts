@@ -33,9 +33,7 @@ export async function insertLines(
   await postRent(tx, { kind: "invoice", propertyId, tenantId, invoiceId: id, note, entries }, by);
 }
 
-type Sums = Pick<InvoiceRow, "id" | "total" | "paid">;
-
-async function addToTotal(tx: Transaction, { id, ...invoice }: Sums, paise: number): Promise<void> {
+async function addToTotal(tx: Transaction, { id, ...invoice }: InvoiceRow, paise: number): Promise<void> {
   const total = toPaise(invoice.total) + paise;
   // First as low as it may be: what is paid of it is settled anew from the books.
   const paid = Math.min(toPaise(invoice.paid), total);
@@ -62,25 +60,38 @@ export async function splitReading(
   by: RentActor,
 ): Promise<number> {
   const property = await lockBooks(tx, propertyId);
-  const changes = await splitAgain(tx, property, readingId);
-  if (!changes) throw new DomainError("NOT_FOUND", t("rents.noReading"));
-  for (const { line, share } of changes) {
-    const { id: invoiceId, tenantId, total } = line.invoice;
+  const shares = await splitAgain(tx, property, readingId);
+  if (!shares) throw new DomainError("NOT_FOUND", t("rents.noReading"));
+  for (const share of shares) {
+    const { tenantId } = share;
+    const [found] = await tx
+      .select({ line: invoiceLines, invoice: invoices })
+      .from(invoiceLines)
+      .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+      .where(
+        and(
+          eq(invoiceLines.readingId, readingId),
+          eq(invoices.tenantId, tenantId),
+          isNull(invoices.cancelledAt),
+        ),
+      );
+    const { line, invoice } = found!;
     // A discount may have taken more of the invoice than is left of it now.
-    const paise = Math.max(share.paise - line.paise, -toPaise(total));
-    await addToTotal(tx, line.invoice, paise);
-    const amount = fromPaise(line.paise + paise);
+    const paise = Math.max(share.paise - toPaise(line.amount), -toPaise(invoice.total));
+    await addToTotal(tx, invoice, paise);
+    const amount = fromPaise(toPaise(line.amount) + paise);
     const ofLine = eq(invoiceLines.id, line.id);
-    if (line.paise + paise === 0) await tx.delete(invoiceLines).where(ofLine);
+    if (amount === "0.00") await tx.delete(invoiceLines).where(ofLine);
     else await tx.update(invoiceLines).set({ amount, days: share.days }).where(ofLine);
     const entries = entriesOfLines([{ kind: "electricity", paise }]);
-    await postRent(tx, { kind: "invoice", propertyId, tenantId, invoiceId, entries }, by);
+    const posting = { kind: "invoice", propertyId, tenantId, invoiceId: invoice.id, entries } as const;
+    await postRent(tx, posting, by);
   }
   await settleInvoices(
     tx,
-    changes.map(({ line }) => line.invoice.tenantId),
+    shares.map(({ tenantId }) => tenantId),
   );
-  return changes.length;
+  return shares.length;
 }
 
 /** @throws DomainError VALIDATION for a discount above the invoice, CONFLICT for a cancelled one */
