@@ -82,7 +82,7 @@ export function BookBar({ listing, onBook }: PanelProps) {
     >
       <div className="min-w-0 flex-1 leading-tight max-[359px]:basis-full">
         <MainPrice listing={listing} small />
-        <p className="text-muted text-xs">{bedsLabel(listing)}</p>
+        <p className="text-muted text-xs">{bedsLabel({ ...listing, nextFree: null })}</p>
       </div>
       <CallButton listing={listing} className={NARROW} />
       <ChatButton listing={listing} className={NARROW} />
