@@ -4211,6 +4211,7 @@ export interface Messages {
   "shell.receiptTitle": { number: string | number };
   "shell.referralsDescription": null;
   "shell.reload": null;
+  "shell.roomDescription": { area: string | number; rent: string | number };
   "shell.roomGone": null;
   "shell.roomGoneText": null;
   "shell.roomGoneTitle": null;

@@ -12,6 +12,8 @@ import { allowedBy } from "./crawl/robots.ts";
 const MAX_CONCURRENT = 4;
 /** Searches have no end: what a page links to is looked at, and gone on from within so many clicks. */
 const SEARCHES_WITHIN = 2;
+/** The list of rooms goes on by links, page after page. */
+const isRoomsPage = (url: string) => /\/rooms\?cursor=[^&]+$/.test(url);
 const CARDS_LOOKED_AT = 12;
 const CARD_BYTES = 300_000;
 const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
@@ -56,11 +58,15 @@ async function walk(home: string): Promise<Crawled> {
     await each(wave, async (url) => {
       const page = await look(url);
       seen.set(url, page);
-      const goOn = page.status === 200 && (new URL(url).search === "" || depth <= SEARCHES_WITHIN);
+      const goOn =
+        page.status === 200 && (new URL(url).search === "" || isRoomsPage(url) || depth <= SEARCHES_WITHIN);
       for (const link of goOn ? page.links : []) next.add(link);
     });
     wave = [...next].filter(
-      (url) => !depths.has(url) && allowed(url) && (new URL(url).search === "" || depth < SEARCHES_WITHIN),
+      (url) =>
+        !depths.has(url) &&
+        allowed(url) &&
+        (new URL(url).search === "" || isRoomsPage(url) || depth < SEARCHES_WITHIN),
     );
   }
   await each(

@@ -112,6 +112,17 @@ test("a page knows nothing of the session, and of all cookies only a known place
   expect((await page("/")).made).toBe(made);
 });
 
+test("a room is one page for all strangers, and made anew for who is signed in: they may read more of it", async () => {
+  const me = await userCaller(t.deps);
+  const { made } = await page("/rooms/7");
+  expect(await page("/rooms/7", { cookie: "guest=x" })).toMatchObject({ made, user: null });
+  const own = await ask("/rooms/7", { cookie: me.cookies });
+  expect(own.headers.get("cache-control")).toMatch(/private/);
+  expect((await pageOf(own)).user).toBe(me.id);
+  for (const path of ["/rooms/new", "/rooms/mine", "/rooms/07", "/rooms/7/edit"])
+    expect((await ask(path)).headers.get("cache-control")).toMatch(/private/);
+});
+
 test("a cached page holds nothing of the visitor who asked first", async () => {
   const path = "/pgs/asked-by-a-stranger";
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example", "user-agent": "canary" };

@@ -16,6 +16,9 @@ export interface PageAddress {
   isCacheable: boolean;
 }
 
+const ROOM = /^\/rooms\/[1-9]\d{0,8}$/;
+/** Somebody is signed in, or was: they may read more of a room than strangers do. */
+const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
 const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
 /** Of what a page reads. A search text may be 200 letters of nine bytes each. */
 const QUERY_MAX = 3_000;
@@ -50,7 +53,9 @@ function tellsPosition(params: URLSearchParams): boolean {
 export function pageAddress(url: string, cookies: string | undefined): PageAddress | null {
   const [pathname = ""] = url.split("?", 1);
   const query = url.slice(pathname.length + 1);
-  const known = paramsOf(splitLocale(pathname).path);
+  const { path } = splitLocale(pathname);
+  const isStrangersRoom = ROOM.test(path) && !HAS_SESSION.test(cookies ?? "");
+  const known = isStrangersRoom ? ofNothing : paramsOf(path);
   if (!known) return null;
   // What links add to count clicks changes nothing.
   const params = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => known.has(name)));

@@ -22,6 +22,7 @@ export const MOST: Readonly<Record<Kind, number>> = { asset: 120, image: 250, an
 export const PATIENCE_S = 3;
 
 const LISTING_PAGE = new RegExp(`^${pages.listing("")}[^/]+$`);
+const ROOM_PAGE = /^\/rooms\/[1-9]\d{0,8}$/;
 const IMAGE = new RegExp(`^${UPLOADS_PREFIX}[A-Za-z0-9-]+_[a-z]+\\.webp$`);
 
 /**
@@ -44,6 +45,7 @@ export function isPublicPage(pathname: string): boolean {
     path === pages.home ||
     path === pages.rooms ||
     LISTING_PAGE.test(path) ||
+    ROOM_PAGE.test(path) ||
     landingPageAt(path) !== undefined
   );
 }
@@ -53,7 +55,9 @@ export const DOCUMENTS: readonly string[] = [pages.home, pages.saved, pages.like
 
 /** Pages that can be opened without a connection, as far as their content is cached. */
 export const opensOffline = (path: string): boolean =>
-  isPublicPage(path) || DOCUMENTS.includes(splitLocale(path).path);
+  // The data of a room is its reader's own: without a connection its page opens by its address alone.
+  (isPublicPage(path) && !ROOM_PAGE.test(splitLocale(path).path)) ||
+  DOCUMENTS.includes(splitLocale(path).path);
 
 interface Asked {
   method: string;

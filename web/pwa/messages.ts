@@ -7,7 +7,9 @@ export type ToWorker =
   /** Somebody has pressed Reload. */
   | { type: "activate" }
   /** Pictures that were shown before the worker was there. */
-  | { type: "keep"; images: string[] };
+  | { type: "keep"; images: string[] }
+  /** A page that is the same for everybody, and that its reader was shown with what is theirs. */
+  | { type: "keep-page"; path: string };
 
 /** What the worker says to pages. */
 export type FromWorker =

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { data, useLoaderData, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { formatRupees } from "#domain/money.ts";
 import { files, pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
 import { reportRoom } from "#domain/rooms/endpoints.ts";
@@ -12,13 +13,14 @@ import { roomQuery } from "#web/features/rooms/queries.ts";
 import { RoomPage } from "#web/features/rooms/room-page.tsx";
 import { TrustBadge } from "#web/features/trust/trust-badge.tsx";
 import { browserApi, useApi } from "#web/lib/api.ts";
-import { hiddenHead } from "#web/lib/head.ts";
+import { headTags, hiddenHead } from "#web/lib/head.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/room";
 import { RoomError } from "./room-error.tsx";
+import { useKeptOffline } from "./use-kept-offline.ts";
 import { useSignIn } from "./use-sign-in.tsx";
 
 const OwnTools = lazyWithRetry(async () => ({
@@ -38,16 +40,18 @@ const RoomVideos = lazyWithRetry(async () => ({
   default: (await import("#web/features/rooms/room-videos.tsx")).RoomVideos,
 }));
 
-/** Where somebody lives is nobody's business who only searches the web for it. A shared link has a picture. */
+/** What everybody may read names nobody, and says the locality: it is found by searching while it is offered. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead(t("shell.roomNotOffered"));
   const { room } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl;
-  return hiddenHead(`${room.title}, ${placeName(room.listing.locality)}`, {
-    path: pages.room(room.id),
-    publicUrl,
-    image: { path: files.cardOfRoom(room.id, roomCardVersion(room)), alt: room.title },
-  });
+  const image = { path: files.cardOfRoom(room.id, roomCardVersion(room)), alt: room.title };
+  const title = `${room.title}, ${placeName(room.listing.locality)}`;
+  const at = { path: pages.room(room.id), publicUrl, image };
+  if (!room.isActive) return hiddenHead(title, at);
+  const rent = formatRupees(room.rent);
+  const description = t("shell.roomDescription", { rent, area: placeName(room.listing.locality) });
+  return headTags({ ...at, title: `${title} · Tangu`, description });
 }
 
 /** The author of a post sees it after others no longer do, so this page is made for each reader. */
@@ -86,6 +90,7 @@ export default function Room() {
 
 function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) {
   const { data: room = loaded } = useQuery(roomQuery(useApi(), loaded.id));
+  useKeptOffline(pages.room(room.id));
   const { signIn, dialog } = useSignIn();
   const { data: user } = useSession();
   const navigate = useNavigate();

@@ -150,6 +150,14 @@ export async function findRooms(
   };
 }
 
+/** Rooms that are offered, for search engines: the newest, up to so many, with when each last changed. */
+export const offeredRooms = (q: Queryable, most: number) =>
+  rows<{ id: number; changedAt: Date }>(
+    q,
+    sql`select p.id, p.updated_at as "changedAt" from ${FROM} where ${OFFERED}
+      order by p.created_at desc, p.id desc limit ${most}`,
+  );
+
 const CHOICES = 60;
 
 /** Areas, and companies that tenants named as near, with how many of the rooms that are offered each has. */

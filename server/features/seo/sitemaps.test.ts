@@ -7,6 +7,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { CLEAR_INTERVAL_MS } from "#server/lib/answer-cache.ts";
 import { bookableListing } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { closeRoom, offerRoom, tenantAt } from "#testing/rooms.ts";
 
 const PUBLIC = "https://tangu.test";
 const DAY = 24 * 3_600_000;
@@ -165,6 +166,18 @@ test("robots.txt keeps what is somebody's own apart, and names the sitemap in fu
   } finally {
     await local.close();
   }
+});
+
+test("a room stands among the pages while it is offered", async () => {
+  const tenant = await tenantAt(site);
+  const postId = await offerRoom(site.deps.store, tenant);
+  const isNamed = async () => {
+    await changed();
+    return located(await text(files.sitemapPages)).includes(`${PUBLIC}${pages.room(postId)}`);
+  };
+  await expect.poll(isNamed).toBe(true);
+  await closeRoom(site.deps.store, postId);
+  await expect.poll(isNamed).toBe(false);
 });
 
 test("who asks for sitemaps without end is asked to wait", async () => {

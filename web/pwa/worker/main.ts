@@ -3,7 +3,7 @@ import { CACHES, kindOf } from "#web/pwa/cache-rules.ts";
 import type { FromWorker, ToWorker } from "../messages.ts";
 import { build, SHELL, VERSIONED } from "./build.ts";
 import { cacheLanguageOf, languageFile } from "./languages.ts";
-import { cacheDocuments, cachedCards, fallbackPage, otherSize } from "./offline-fallbacks.ts";
+import { cacheDocuments, cachedCards, cachePage, fallbackPage, otherSize } from "./offline-fallbacks.ts";
 import { listenForPush } from "./push.ts";
 import { setReached, wasReached } from "./reach.ts";
 import { strategies } from "./strategies.ts";
@@ -112,6 +112,8 @@ self.addEventListener("message", (event) => {
       return event.waitUntil(takeOver(message.version));
     case "activate":
       return event.waitUntil(self.skipWaiting());
+    case "keep-page":
+      return event.waitUntil(cachePage(message.path).catch(() => undefined));
     case "keep":
       return event.waitUntil(cacheImages(event, message.images));
   }

@@ -2,7 +2,7 @@ import { listCards } from "#domain/favourites/endpoints.ts";
 import { type Locale, localizedPath, splitLocale } from "#domain/locale.ts";
 import { VARIANT_SIZES, variantUrl } from "#domain/media/urls.ts";
 import { pages } from "#domain/paths.ts";
-import { CACHES, DOCUMENTS } from "#web/pwa/cache-rules.ts";
+import { CACHES, DOCUMENTS, isPublicPage, mayCache } from "#web/pwa/cache-rules.ts";
 import { cardsAmong, cardsByIds } from "#web/pwa/cards.ts";
 import { VERSIONED } from "./build.ts";
 
@@ -54,4 +54,12 @@ export async function cacheDocuments(locale: Locale = "en"): Promise<void> {
     if (response.status !== 200 || response.redirected) throw new Error(`${path}: ${response.status}`);
     await cache.put(path, response);
   }
+}
+
+/** The same of one page, if it is one that everybody is shown. */
+export async function cachePage(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin || !isPublicPage(url.pathname)) return;
+  const response = await fetch(url, { credentials: "omit" });
+  if (mayCache("page", response)) await (await caches.open(VERSIONED.pages)).put(url, response);
 }

@@ -6,6 +6,7 @@ import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { canonicalPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import type { LandingSummaries } from "#server/features/places/landing-service.ts";
+import { offeredRooms } from "#server/features/rooms/search-reads.ts";
 import { sendSerialized } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
@@ -16,6 +17,8 @@ import { listingsOfSitemap, sitemapParts } from "../sitemap-reads.ts";
 
 /** A full sitemap, each page in three languages, takes some three megabytes, and a quarter of the cache is the most that one may. */
 const CACHE_BYTES = 16 * 1024 * 1024;
+/** Rooms that are named to search engines. */
+const ROOMS_MOST = 1_000;
 const FILES_PER_MINUTE = 120;
 /** Up to the largest id that there can be. */
 const PAGE = /^[1-9]\d{0,4}$/;
@@ -35,8 +38,10 @@ function xml(text: string, entries: readonly Entry[]): SerializedResponse {
 async function pageEntries({ store }: Deps, landings: LandingSummaries): Promise<Entry[]> {
   const parts = await sitemapParts(store.db);
   const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
-  // Its rooms are people's homes, and gone within weeks: they stand on no sitemap.
   entries.push({ path: pages.rooms, changedAt: null });
+  // Nobody is named on them, and no address is.
+  for (const { id, changedAt } of await offeredRooms(store.db, ROOMS_MOST))
+    entries.push({ path: pages.room(id), changedAt });
   entries.push(...LEGAL_PAGES.map((path) => ({ path, changedAt: null })));
   for (const page of LANDING_PAGES) {
     if (canonicalPage(page) !== page) continue;
