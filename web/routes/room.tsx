@@ -50,7 +50,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const at = { path: pages.room(room.id), publicUrl, image };
   if (!room.isActive) return hiddenHead(title, at);
   const rent = formatRupees(room.rent);
-  const description = t("shell.roomDescription", { rent, area: placeName(room.listing.locality) });
+  const offered = t("shell.roomDescription", { rent, area: placeName(room.listing.locality) });
+  const description = `${room.title}. ${offered}`;
   return headTags({ ...at, title: `${title} · Tangu`, description });
 }
 
