@@ -50,6 +50,8 @@ describe("the account", () => {
       hasTotp: false,
       recoveryCodesLeft: 0,
       listings: 1,
+      isPhoneConfirmed: false,
+      canConfirmPhone: false,
       teamCode: expect.stringMatching(/^\d{8}$/),
       createdAt: user.createdAt.toISOString(),
     });
