@@ -89,6 +89,7 @@ test("sign up after wrong entries, copy the code, log out, log in with a wrong a
     "Account Settings",
     /^Referral Code/,
     "My bookings",
+    "Requests",
     "Liked PGs",
     "Saved PGs",
     "Saved searches",

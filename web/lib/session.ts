@@ -49,7 +49,11 @@ export const sessionQuery = (api: Api) =>
     },
   });
 
-function useSessionOfBrowser() {
+/**
+ * The session as a component sees it: pending, somebody, or nobody. A part of a page that comes to life late may find the
+ * answer there already: it begins with what the server sent all the same, which never knows who is signed in.
+ */
+export function useSession() {
   const { data, isPending, isSuccess, error, isError, isFetching, refetch } = useQuery(
     sessionQuery(useApi()),
   );
@@ -64,20 +68,3 @@ function useSessionOfBrowser() {
     refetch,
   };
 }
-
-/** What a page is made with on the server, which never knows who will look at it. */
-const UNKNOWN: ReturnType<typeof useSessionOfBrowser> = {
-  data: undefined,
-  isPending: true,
-  isSuccess: false,
-  error: null,
-  isError: false,
-  isFetching: true,
-  refetch: () => Promise.reject(new Error("The server asks for no session.")),
-};
-
-/**
- * The session as a component sees it: pending, somebody, or nobody. A part of a page that comes to life late may find the
- * answer there already: it begins with what the server sent all the same.
- */
-export const useSession = import.meta.env.SSR ? () => UNKNOWN : useSessionOfBrowser;
