@@ -33,6 +33,9 @@ const between = ({ userId, otherId }: Pair): SQL =>
     and(eq(chatConversations.userId, otherId), eq(ANSWERER, userId)),
   )!;
 
+/** Ended by a block: also what both agreed, whose bed is free again, as long as nobody has moved in. */
+const ENDED_STATUSES = [...OPEN_STATUSES, "accepted"] as const;
+
 /** What is open between the two ends: each side takes back what it asked, and says no to what it was asked. */
 async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date): Promise<void> {
   const { seekerUserId, currentTenantId, status } = roommateRequests;
@@ -44,7 +47,7 @@ async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date
     await tx
       .update(roommateRequests)
       .set({ status: end, newsFor: null, decidedAt: now, updatedAt: now })
-      .where(and(eq(seekerUserId, seeker), eq(currentTenantId, tenant), inArray(status, [...OPEN_STATUSES])));
+      .where(and(eq(seekerUserId, seeker), eq(currentTenantId, tenant), inArray(status, ENDED_STATUSES)));
     const posts = tx.select({ id: roomPosts.id }).from(roomPosts).where(eq(roomPosts.tenantId, tenant));
     await tx
       .delete(roomInvitations)

@@ -22,10 +22,19 @@ import { blockMessages } from "#domain/roommates/requests.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { userBlocks } from "#server/db/schema/rooms.ts";
+import { roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
 import { adminHeaders, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { asked, askToJoin, offeredRoom, type Person, person, step, talking } from "#testing/roommates.ts";
+import {
+  agreed,
+  asked,
+  askToJoin,
+  offeredRoom,
+  type Person,
+  person,
+  step,
+  talking,
+} from "#testing/roommates.ts";
 import { type OpenStream, openStream } from "#testing/streams.ts";
 
 let site: TestApp;
@@ -191,7 +200,7 @@ test("a block ends what waits and closes the talk; taking it back opens that alo
   const mine = await (await site.request("GET", getMyRoommates().path, { cookies: tenant.cookies })).json();
   expect(JSON.stringify(mine)).not.toContain(seeker.id);
   expect(JSON.stringify(mine)).not.toContain(seeker.phoneNumber);
-  expect((await step(site, tenant, waiting, { step: "talk" })).status).toBe(409);
+  expect((await step(site, tenant, waiting, { step: "talk" })).status).toBe(404);
   expect((await askToJoin(site, seeker, { roomPostId: other.postId })).status).toBe(404);
   // The talk is not opened around the block.
   const reopened = await site.request("POST", blockConversation().path, {
@@ -212,6 +221,21 @@ test("a block ends what waits and closes the talk; taking it back opens that alo
   expect((await blocking(tenant, "DELETE", seeker.id)).status).toBe(200);
   expect((await blocking(tenant, "DELETE", seeker.id)).status).toBe(200);
   expect((await write(seeker, conversation, "Hello again", "guest")).status).toBe(201);
+});
+
+test("a block ends also what both agreed: its bed is free, and no step leads back", async () => {
+  const { tenant, postId } = await offeredRoom(site);
+  const seeker = await person(site);
+  const id = await asked(site, seeker, postId);
+  await agreed(site, tenant, seeker, id);
+  expect((await blocking(seeker, "PUT", tenant.id)).status).toBe(200);
+  for (const one of [tenant, seeker])
+    for (const json of [{ step: "undo" }, { step: "move_in" }, { step: "offer", response: "Come back" }])
+      expect((await step(site, one, id, json)).status).toBe(404);
+  const taken = { places: roomPosts.placesTaken };
+  expect(await site.deps.store.db.select(taken).from(roomPosts).where(eq(roomPosts.id, postId))).toEqual([
+    { places: 0 },
+  ]);
 });
 
 test("a block closes also what two write to each other about a stay, and what they would begin", async () => {

@@ -16,6 +16,7 @@ import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
 import { insertMessage, openRoommateChat } from "#server/features/chat/service.ts";
 import { closing } from "#server/features/moderation/closing-service.ts";
+import { areBlocked } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { closePosts, reopenPost } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
@@ -102,6 +103,9 @@ async function lockAll(
   const locked = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
   if (!locked.has(userId)) throw new DomainError("UNAUTHENTICATED", t("roommates.logInFirst"));
   if (locked.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
+  // Whoever blocked the other is asked, told and shown nothing more.
+  if (await areBlocked(tx, found.seekerUserId, found.currentTenantId))
+    throw new DomainError("NOT_FOUND", requestMessages.noRequest());
   const post = LOOKS_AT_ROOM.includes(step) ? await lockRoomPost(tx, found.roomPostId) : null;
   return { request: await lockRequest(tx, id), role, post };
 }
