@@ -32,8 +32,13 @@ const REPORTS = [
   // In the steps that people are told.
   "roommate_requests.compatibility_score",
 ];
-// Women who chose anybody before it said that men are among them.
-const SEEKERS = ["user_preferences.looking_for"];
+// Women who chose anybody, or asked in a place for men and women, before it said that men are among them.
+const SEEKERS = [
+  "roommate_requests.decided_at",
+  "roommate_requests.status",
+  "roommate_requests.updated_at",
+  "user_preferences.looking_for",
+];
 const BEFORE_ROOMS = [
   // A deposit that was due is said to be.
   "bookings.payment_status",

@@ -37,4 +37,9 @@ ALTER TABLE "roommate_requests" ADD CONSTRAINT "roommate_requests_roles_check" C
 ALTER TABLE "roommate_requests" ADD CONSTRAINT "roommate_requests_status_check" CHECK ("roommate_requests"."status" in ('pending', 'talking', 'visit_agreed', 'offered', 'accepted', 'moved_in', 'declined', 'withdrawn', 'expired', 'taken'));--> statement-breakpoint
 ALTER TABLE "roommate_requests" ADD CONSTRAINT "roommate_requests_decided_check" CHECK (("roommate_requests"."status" in ('accepted', 'moved_in', 'declined', 'withdrawn', 'taken')) = ("roommate_requests"."decided_at" is not null));--> statement-breakpoint
 -- Who chose anybody was not told that men are among them: only her own gender sees her until she chooses again.
-UPDATE "user_preferences" SET "looking_for" = 'same' WHERE "gender" = 'woman' AND "looking_for" = 'any';
+UPDATE "user_preferences" SET "looking_for" = 'same' WHERE "gender" = 'woman' AND "looking_for" = 'any';--> statement-breakpoint
+-- Nor was she who asked in a place for men and women: she asks again, and chooses.
+UPDATE "roommate_requests" r SET "status" = 'withdrawn', "news_for" = 'seeker', "decided_at" = now(), "updated_at" = now()
+FROM "user_preferences" p, "pg_listings" l
+WHERE r."status" = 'pending' AND p."user_id" = r."seeker_user_id" AND p."gender" = 'woman'
+  AND l."id" = r."pg_listing_id" AND l."gender" = 'colive';

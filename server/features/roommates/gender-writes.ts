@@ -1,12 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { blockMessages } from "#domain/roommates/requests.ts";
 import { OPEN_STATUSES } from "#domain/roommates/states.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
+import { closing } from "#server/features/moderation/closing-service.ts";
 import { setGender } from "#server/features/preferences/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
@@ -15,7 +17,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 
 /**
  * Changes what somebody said, for a reason that goes into the audit. What is open ends: others were told of another
- * gender, and so do the rooms they offer.
+ * gender, and so do the rooms they offer and the talks about them.
  * @returns the requests for their rooms that ended
  * @throws DomainError NOT_FOUND
  */
@@ -36,6 +38,17 @@ export async function changeGender(
     .set({ status: "withdrawn", newsFor: "tenant", decidedAt: now, updatedAt: now })
     .where(
       and(eq(roommateRequests.seekerUserId, userId), inArray(roommateRequests.status, [...OPEN_STATUSES])),
+    );
+  const { roommateRequestId, blockedBy } = chatConversations;
+  await tx
+    .update(chatConversations)
+    .set(closing(sql`case when ${chatConversations.userId} = ${userId} then 'guest' else 'owner' end`, now))
+    .where(
+      and(
+        isNotNull(roommateRequestId),
+        isNull(blockedBy),
+        or(eq(chatConversations.userId, userId), eq(chatConversations.hostUserId, userId)),
+      ),
     );
   await tx.delete(roomInvitations).where(eq(roomInvitations.seekerUserId, userId));
   await setGender(tx, { userId, gender, now });

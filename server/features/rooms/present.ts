@@ -35,9 +35,10 @@ const verifiedBy = ({ method, verifiedAt }: RoomRecord["tenancy"]) => ({
   on: verifiedAt?.toISOString() ?? null,
 });
 
-/** Nobody learns who it is before the two talk. */
+/** Nobody learns who it is before the two talk, and nobody who could not live there: a gender may have been corrected. */
 function presentTenant(post: RoomRecord, { reader, trust, talked }: Around): RoomCard["tenant"] {
-  const known = mayKnowTenant(post, reader, talked.has(post.id));
+  const hasTalked = talked.has(post.id) && mayLiveIn(post.gender, reader?.gender ?? null);
+  const known = mayKnowTenant(post, reader, hasTalked);
   return {
     id: known ? post.tenantId : null,
     firstName: known ? (post.tenant.firstName ?? t("rooms.someone")) : null,
