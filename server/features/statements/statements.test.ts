@@ -132,14 +132,14 @@ test("ten thousand lines come in, and others are answered meanwhile", async () =
   void sending.finally(() => {
     done = true;
   });
-  let slowest = 0;
+  let answered = 0;
   while (!done) {
-    const before = performance.now();
     await site.request("GET", "/api/auth/user");
-    slowest = Math.max(slowest, performance.now() - before);
+    answered += 1;
   }
   expect((await sending).newCredits).toBe(10_000);
-  expect(slowest).toBeLessThan(1_000);
+  // Read in one go, it would let one or two in: at its beginning and at its end.
+  expect(answered).toBeGreaterThan(10);
 });
 
 test("what the bank wrote of somebody who deletes their account goes, and nothing else", async () => {
