@@ -42,7 +42,8 @@ export async function removeOldDocuments(tx: Transaction, now: Date): Promise<st
     .innerJoin(tenants, eq(tenants.id, tenantDocuments.tenantId))
     .where(
       or(
-        and(sql`${tenants.state} = 'left'`, lt(tenants.lastDay, kolkataDate(since))),
+        // Of the day that people were told, whether or not the host has said that they went.
+        and(sql`${tenants.state} <> 'cancelled'`, lt(tenants.lastDay, kolkataDate(since))),
         and(sql`${tenants.state} = 'cancelled'`, lt(tenants.updatedAt, since)),
       ),
     )
