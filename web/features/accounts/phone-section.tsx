@@ -28,11 +28,10 @@ function CodeForm({ phone, onAgain }: { phone: string; onAgain: () => void }) {
         label={t("accounts.phoneCode")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={PHONE_CODE_DIGITS}
         value={code}
         error={wrong}
         onChange={(event) => {
-          setCode(event.target.value.replace(/\D/g, ""));
+          setCode(event.target.value.replace(/\D/g, "").slice(0, PHONE_CODE_DIGITS));
           setWrong(undefined);
         }}
       />
@@ -51,6 +50,9 @@ function CodeForm({ phone, onAgain }: { phone: string; onAgain: () => void }) {
 /** The way to show that the number is theirs; nothing where this site cannot send SMS. */
 export function PhoneSection({ account }: { account: Account }) {
   const send = usePhoneCode();
+  // A code that has come stays good when another could not be sent.
+  const [wasSent, setSent] = useState(false);
+  const sendCode = () => send.mutate(undefined, { onSuccess: () => setSent(true) });
   const { phoneNumber, isPhoneConfirmed, canConfirmPhone } = account;
   if (!isPhoneConfirmed && !canConfirmPhone) return null;
   return (
@@ -61,11 +63,11 @@ export function PhoneSection({ account }: { account: Account }) {
           {t("accounts.phoneIsConfirmed")}
         </p>
       )}
-      {!isPhoneConfirmed && send.isSuccess && <CodeForm phone={phoneNumber} onAgain={() => send.mutate()} />}
-      {!isPhoneConfirmed && !send.isSuccess && (
+      {!isPhoneConfirmed && wasSent && <CodeForm phone={phoneNumber} onAgain={sendCode} />}
+      {!isPhoneConfirmed && !wasSent && (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">{t("accounts.phoneWhy")}</p>
-          <Button busy={send.isPending} onClick={() => send.mutate()}>
+          <Button busy={send.isPending} onClick={sendCode}>
             {t("accounts.phoneSendCode")}
           </Button>
         </div>
