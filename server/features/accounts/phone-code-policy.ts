@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt } from "node:crypto";
 import { PHONE_CODE_DIGITS } from "#domain/accounts/account.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
@@ -25,6 +25,3 @@ export const phoneCodeHash = (
   { userId, phone }: { userId: string; phone: string },
   code: string,
 ) => createHmac("sha256", secret).update(`phone code ${userId} ${phone} ${code}`).digest("hex");
-
-export const isSameHash = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

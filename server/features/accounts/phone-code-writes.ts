@@ -1,7 +1,8 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { phoneCodes, users } from "#server/db/schema/auth.ts";
-import { CODE_TRIES, CODE_VALID_MS, isSameHash } from "./phone-code-policy.ts";
+import { sameSecret } from "#server/lib/passwords.ts";
+import { CODE_TRIES, CODE_VALID_MS } from "./phone-code-policy.ts";
 
 /** Takes the place of one that was sent before. */
 export async function savePhoneCode(
@@ -34,7 +35,7 @@ export async function usePhoneCode(
       ),
     )
     .returning({ codeHash: phoneCodes.codeHash });
-  if (!sent || !isSameHash(sent.codeHash, codeHash)) return false;
+  if (!sent || !sameSecret(codeHash, sent.codeHash)) return false;
   await tx.delete(phoneCodes).where(eq(phoneCodes.userId, userId));
   await tx.update(users).set({ phoneProvenAt: now }).where(eq(users.id, userId));
   return true;

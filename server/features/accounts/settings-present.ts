@@ -6,13 +6,13 @@ import { teamCode } from "./team-code-service.ts";
 
 export function presentAccount(
   { user, listings, recoveryCodesLeft }: AccountRecord,
-  deps: Pick<Deps, "secrets" | "clock" | "config">,
+  deps: Pick<Deps, "secrets" | "clock" | "config" | "sms">,
 ): Account {
   return {
     id: user.id,
     phoneNumber: user.phoneNumber ?? "",
     isPhoneConfirmed: user.phoneProvenAt !== null,
-    canConfirmPhone: deps.config.smsWebhookUrl !== undefined,
+    canConfirmPhone: deps.sms !== null,
     fullName: [user.firstName, user.lastName].filter((part) => part !== null).join(" "),
     email: user.email ?? user.unconfirmedEmail,
     profileImageUrl: user.profileImageUrl,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { getUnread, listConversations } from "#domain/chat/endpoints.ts";
 import { t } from "#domain/i18n.ts";
 import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
@@ -12,10 +12,12 @@ import {
 } from "#domain/roommates/endpoints.ts";
 import type { AskInput, RoommateRequest, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
 import { listMyRooms, listSimilarRooms } from "#domain/rooms/endpoints.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { queriesOf, queryFor } from "#web/lib/query.tsx";
 import { ROOM_READS } from "#web/lib/room-reads.ts";
+import { toast } from "#web/lib/toast.ts";
 
 export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()), staleTime: 0 });
 
@@ -64,6 +66,18 @@ export function useRequestStep(id: number) {
     },
     onSettled,
   });
+}
+
+/** A step that nothing is written to: a failure is told in a toast, and the next try is a new one. */
+export function useStep(id: number) {
+  const { mutateAsync, isPending } = useRequestStep(id);
+  const key = useRef(newActionKey());
+  const take = (step: RoommateRequestStepInput, onDone: () => void): void =>
+    void mutateAsync({ step, key: key.current }).then(onDone, (error: unknown) => {
+      key.current = newActionKey();
+      toast({ title: t("roommates.error"), description: saidBy(error), variant: "destructive" });
+    });
+  return { take, isPending };
 }
 
 /** What moved a request last is no news any more once it is on the screen. */

@@ -1,28 +1,16 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import type { RoommateRequest } from "#domain/roommates/requests.ts";
 import type { RequestStep } from "#domain/roommates/states.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
-import { saidBy, useRequestStep } from "./queries.ts";
+import { useStep } from "./queries.ts";
 import type { AskedStep } from "./step-forms.tsx";
+import { STEP_LABEL } from "./words.ts";
 
 const StepDialog = lazyWithRetry(() => import("./step-forms.tsx"));
 
-const LABEL: Record<RequestStep, (request: RoommateRequest) => string> = {
-  talk: () => t("roommates.talk"),
-  propose_visit: ({ visit }) => (visit ? t("roommates.otherTime") : t("roommates.proposeVisit")),
-  confirm_visit: () => t("roommates.confirmVisit"),
-  call_off_visit: () => t("roommates.callOffVisit"),
-  offer: () => t("roommates.offer"),
-  accept: () => t("roommates.accept"),
-  undo: () => t("roommates.undo"),
-  move_in: () => t("roommates.moveIn"),
-  decline: () => t("roommates.decline"),
-  withdraw: () => t("roommates.withdraw"),
-};
 /** The step that is meant next stands first. */
 const FIRST: readonly RequestStep[] = ["talk", "confirm_visit", "accept", "offer", "move_in"];
 const LAST: readonly RequestStep[] = ["undo", "decline", "withdraw"];
@@ -36,19 +24,11 @@ function look(step: RequestStep, at: number): ButtonVariant {
 /** What one may do with a request now. */
 export function RequestActions({ request }: { request: RoommateRequest }) {
   const [asking, setAsking] = useState<AskedStep | null>(null);
-  const take = useRequestStep(request.id);
-  const key = useRef(newActionKey());
+  const { take, isPending } = useStep(request.id);
   if (request.steps.length === 0) return null;
 
-  function confirmVisit() {
-    take.mutateAsync({ step: { step: "confirm_visit" }, key: key.current }).then(
-      () => void toast({ title: t("roommates.visitAgreedToast") }),
-      (failure: unknown) => {
-        key.current = newActionKey();
-        toast({ title: t("roommates.error"), description: saidBy(failure), variant: "destructive" });
-      },
-    );
-  }
+  const confirmVisit = () =>
+    take({ step: "confirm_visit" }, () => void toast({ title: t("roommates.visitAgreedToast") }));
   const steps = [...request.steps].sort((a, b) => rank(a) - rank(b));
   return (
     <div className="flex flex-wrap gap-3">
@@ -56,10 +36,10 @@ export function RequestActions({ request }: { request: RoommateRequest }) {
         <Button
           key={step}
           variant={look(step, at)}
-          busy={step === "confirm_visit" && take.isPending}
+          busy={step === "confirm_visit" && isPending}
           onClick={() => (step === "confirm_visit" ? confirmVisit() : setAsking(step))}
         >
-          {LABEL[step](request)}
+          {STEP_LABEL[step](request)}
         </Button>
       ))}
       {asking && (

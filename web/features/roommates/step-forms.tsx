@@ -1,19 +1,17 @@
-import { useRef } from "react";
 import { t } from "#domain/i18n.ts";
 import type { RoommateRequest } from "#domain/roommates/requests.ts";
 import { type RequestStep, UNDO_HOURS } from "#domain/roommates/states.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { holdsContact } from "#domain/text.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextForm } from "#web/ui/text-form.tsx";
 import { userText } from "#web/ui/user-text.tsx";
-import { saidBy, useRequestStep } from "./queries.ts";
+import { saidBy, useRequestStep, useStep } from "./queries.ts";
 import { VisitForm } from "./visit.tsx";
-import { otherName } from "./words.ts";
+import { otherName, STEP_LABEL } from "./words.ts";
 
 /** Steps that are asked about, or that something is written to, before they are taken. */
 export type AskedStep = Exclude<RequestStep, "confirm_visit">;
@@ -22,38 +20,32 @@ interface Asked {
   title: (name: string) => string;
   /** What happens then. */
   text?: (name: string) => string;
-  press: () => string;
   done: (name: string) => string;
 }
 const CONFIRMED: Record<"call_off_visit" | "accept" | "undo" | "move_in" | "withdraw", Asked> = {
   call_off_visit: {
     title: () => t("roommates.callOffAsk"),
     text: (name) => t("roommates.callOffText", { name }),
-    press: () => t("roommates.callOffVisit"),
     done: () => t("roommates.visitOffToast"),
   },
   accept: {
     title: () => t("roommates.acceptAsk"),
     text: () => t("roommates.acceptText", { hours: UNDO_HOURS }),
-    press: () => t("roommates.accept"),
     done: () => t("roommates.acceptedToast"),
   },
   undo: {
     title: () => t("roommates.undoAsk"),
     text: () => t("roommates.undoText"),
-    press: () => t("roommates.undo"),
     done: () => t("roommates.undoneToast"),
   },
   move_in: {
     title: () => t("roommates.moveInAsk"),
     text: () => t("roommates.moveInText"),
-    press: () => t("roommates.moveIn"),
     done: () => t("roommates.movedInToast"),
   },
   withdraw: {
     title: () => t("roommates.withdrawAsk"),
     text: () => t("roommates.withdrawText"),
-    press: () => t("roommates.withdraw"),
     done: () => t("roommates.withdrawnToast"),
   },
 };
@@ -69,14 +61,12 @@ const WRITTEN: Record<"talk" | "offer" | "decline", Written> = {
     title: () => t("roommates.talkAsk"),
     hint: () => t("roommates.talkHint"),
     initial: () => t("roommates.answerTalk"),
-    press: () => t("roommates.talk"),
     done: () => t("roommates.talkedToast"),
   },
   offer: {
     title: (name) => t("roommates.offerAsk", { name }),
     hint: (name) => t("roommates.offerHint", { name }),
     initial: () => t("roommates.answerOffer"),
-    press: () => t("roommates.offer"),
     done: (name) => t("roommates.offeredToast", { name }),
   },
   decline: {
@@ -86,7 +76,6 @@ const WRITTEN: Record<"talk" | "offer" | "decline", Written> = {
         : t("roommates.declineAsk", { name }),
     hint: () => t("roommates.declineHint"),
     initial: () => t("roommates.answerDeclined"),
-    press: () => t("roommates.sendAnswer"),
     done: () => t("roommates.declinedToast"),
   },
 };
@@ -101,32 +90,19 @@ interface StepProps<S extends AskedStep> {
 }
 
 function Confirm({ request, step, onDone }: StepProps<keyof typeof CONFIRMED>) {
-  const take = useRequestStep(request.id);
-  const key = useRef(newActionKey());
-  const { press, done } = CONFIRMED[step];
-  function confirm() {
-    take.mutateAsync({ step: { step }, key: key.current }).then(
-      () => {
-        onDone();
-        toast({ title: done(otherName(request)) });
-      },
-      (failure: unknown) => {
-        key.current = newActionKey();
-        toast({ title: t("roommates.error"), description: saidBy(failure), variant: "destructive" });
-      },
-    );
-  }
+  const { take, isPending } = useStep(request.id);
+  const confirm = () =>
+    take({ step }, () => {
+      onDone();
+      toast({ title: CONFIRMED[step].done(otherName(request)) });
+    });
   return (
     <div className="flex flex-wrap justify-end gap-3 pt-2">
-      <Button variant="secondary" onClick={onDone} disabled={take.isPending}>
+      <Button variant="secondary" onClick={onDone} disabled={isPending}>
         {t("shared.back")}
       </Button>
-      <Button
-        variant={ENDS.includes(step) ? "destructive" : "primary"}
-        onClick={confirm}
-        busy={take.isPending}
-      >
-        {press()}
+      <Button variant={ENDS.includes(step) ? "destructive" : "primary"} onClick={confirm} busy={isPending}>
+        {STEP_LABEL[step](request)}
       </Button>
     </div>
   );
@@ -134,7 +110,7 @@ function Confirm({ request, step, onDone }: StepProps<keyof typeof CONFIRMED>) {
 
 function Write({ request, step, onDone }: StepProps<keyof typeof WRITTEN>) {
   const take = useRequestStep(request.id);
-  const { hint, initial, press, done } = WRITTEN[step];
+  const { hint, initial, done } = WRITTEN[step];
   const name = otherName(request);
   return (
     <TextForm
@@ -142,7 +118,7 @@ function Write({ request, step, onDone }: StepProps<keyof typeof WRITTEN>) {
       hint={hint(name)}
       initial={initial()}
       maxLength={ROOM_LIMITS.message}
-      press={press()}
+      press={step === "decline" ? t("roommates.sendAnswer") : STEP_LABEL[step](request)}
       check={(response) => holdsContact(response) && roomMessages.phoneInText()}
       send={(response, key) => take.mutateAsync({ step: { step, response }, key })}
       failureOf={(error) => fieldsOf(error).response || saidBy(error)}

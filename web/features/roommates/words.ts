@@ -1,6 +1,6 @@
 import { t } from "#domain/i18n.ts";
 import type { RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
-import type { RequestRole, RequestStatus } from "#domain/roommates/states.ts";
+import type { RequestRole, RequestStatus, RequestStep } from "#domain/roommates/states.ts";
 import { workWords } from "#domain/rooms/labels.ts";
 import type { TagTone } from "#web/ui/chip.tsx";
 
@@ -31,6 +31,20 @@ export const STATE_LOOK: Record<RequestStatus, Look> = {
   withdrawn: { label: () => t("roommates.stateWithdrawn"), tone: "plain" },
   expired: { label: () => t("roommates.stateExpired"), tone: "plain" },
   taken: { label: () => t("roommates.stateTaken"), tone: "plain" },
+};
+
+/** What a step is called on its button. */
+export const STEP_LABEL: Record<RequestStep, (request: RoommateRequest) => string> = {
+  talk: () => t("roommates.talk"),
+  propose_visit: ({ visit }) => (visit ? t("roommates.otherTime") : t("roommates.proposeVisit")),
+  confirm_visit: () => t("roommates.confirmVisit"),
+  call_off_visit: () => t("roommates.callOffVisit"),
+  offer: () => t("roommates.offer"),
+  accept: () => t("roommates.accept"),
+  undo: () => t("roommates.undo"),
+  move_in: () => t("roommates.moveIn"),
+  decline: () => t("roommates.decline"),
+  withdraw: () => t("roommates.withdraw"),
 };
 
 type Words = Record<RequestStatus, (request: RoommateRequest) => string>;

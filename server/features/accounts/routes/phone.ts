@@ -11,7 +11,6 @@ import { serve } from "#server/http/serve.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
 import { throttleCall } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { smsOf } from "#server/lib/sms.ts";
 import { CODES_SHARE, codeThrottles, newPhoneCode, phoneCodeHash } from "../phone-code-policy.ts";
 import { savePhoneCode, usePhoneCode } from "../phone-code-writes.ts";
 import { presentAccount } from "../settings-present.ts";
@@ -22,8 +21,7 @@ const tagged = (summary: string) => ({ tags: ["accounts"], summary });
 
 /** Somebody shows that the number of their account is theirs. */
 export function phoneRoutes(deps: Deps): FastifyPluginAsync {
-  const { store, clock, config, secrets } = deps;
-  const sms = smsOf(config);
+  const { store, clock, config, secrets, sms } = deps;
   const hashOf = ({ id: userId, phoneNumber: phone }: UserActor, code: string) =>
     phoneCodeHash(secrets.capabilityKey, { userId, phone }, code);
   const accountOf = async (userId: string) => {
