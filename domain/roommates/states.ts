@@ -73,7 +73,7 @@ export const REQUEST_MOVES: Record<RequestStep, Move> = {
 
 /** What else ends it: 14 days without a step, a room that closes or was taken by another. */
 const CLOSINGS: readonly RequestStatus[] = ["expired", "taken", "declined"];
-/** What undoing leads to, by who undoes it, where the room was closed for another reason meanwhile. */
+/** What undoing leads to, by who undoes it, where the room has closed since for another reason. */
 export const UNDONE_WITHOUT_ROOM = { seeker: "withdrawn", tenant: "declined" } as const;
 
 /** Whether a request may ever move so. */

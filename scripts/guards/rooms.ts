@@ -27,7 +27,7 @@ export const ROOM_GUARDS: readonly Guard[] = [
     test: "server/features/roommates/chat.test.ts",
   },
   {
-    guard: "roommates: whoever is reported loses sight of the other at once",
+    guard: "roommates: a reported person loses sight of the other at once",
     file: "server/features/roommates/writes.ts",
     code: "  await block(tx, { userId, otherId: aboutUserId }, now);\n",
     instead: "",
@@ -62,7 +62,7 @@ export const ROOM_GUARDS: readonly Guard[] = [
     test: course,
   },
   {
-    guard: "roommates: whoever says no hears no more of the other",
+    guard: "roommates: a no closes the chat",
     file: "server/features/roommates/step-writes.ts",
     code: 'if (step === "decline" || step === "withdraw") await closeChat(tx, request, role, now);',
     instead: "",

@@ -6,7 +6,7 @@ import { useSession } from "./session.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How many roommate requests wait for whoever is signed in, or have news for them. */
+/** How many roommate requests wait for the person who is signed in, or have news for them. */
 export function useWaitingRequests(): number {
   const { data: user } = useSession();
   const { data } = useQuery({

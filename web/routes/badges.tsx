@@ -7,7 +7,7 @@ import NewMatches from "#web/features/saved-searches/new-matches.tsx";
 const roomsEntry = () => document.querySelector(`.bottom-nav a[href$="${pages.rooms}"]`);
 
 /**
- * What waits for whoever is signed in: new matches on their own button, and requests on the entry of rooms. That one is
+ * What waits for the person who is signed in: new matches on their own button, and requests on the entry of rooms. That one is
  * reached from here, so that the first view, which has no room left, need not know of it.
  */
 export default function Badges() {

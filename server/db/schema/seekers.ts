@@ -21,7 +21,7 @@ export const roomInvitations = pgTable(
   ],
 );
 
-/** Whom a tenant was shown on a day as somebody who looks for a room: nobody pages through them all. */
+/** The seekers that a tenant was shown on a day. They are counted, so that no tenant pages through all of them. */
 export const seekerViews = pgTable(
   "seeker_views",
   {

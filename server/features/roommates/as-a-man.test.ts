@@ -25,7 +25,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Somebody who lives alike with everybody here: whoever is compared would score high. */
+/** Answers as all others here do: each comparison would score high. */
 async function who(gender: "woman" | "man", said: Parameters<typeof sayPreferences>[2] = {}) {
   const caller = await person(site);
   await sayPreferences(site.deps.store, caller.id, { ...LIFE, gender, ...said });

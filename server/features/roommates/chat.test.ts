@@ -304,7 +304,7 @@ test("nobody learns which ids there are by blocking, nor blocks themselves", asy
   expect((await blocking(me, "PUT", me.id)).status).toBe(400);
   expect((await blocking(me, "PUT", "x".repeat(101))).status).toBe(400);
   expect((await blocking(me, "PUT", "a\u0000b")).status).toBe(400);
-  // Whoever offers a room is nobody whom one has met, until one has asked.
+  // A stranger has not met the person who offers a room, until they have asked.
   const offer = await offeredRoom(site);
   expect((await blocking(me, "PUT", offer.tenant.id)).status).toBe(404);
   await asked(site, me, offer.postId);

@@ -6,10 +6,10 @@ import { deleteInSteps } from "#server/db/sweep.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 
 /**
- * Counts whom a tenant is shown. Whoever was shown today already is shown again; of others only as many as the day has
- * left, the best first.
+ * Counts the seekers that a tenant is shown. Those of earlier today are shown again; of the others, the best first, only
+ * as many as are left for the day.
  * @param day in Kolkata
- * @returns whom to show, and how many others that could be today
+ * @returns the seekers to show, and how many others could still be shown today
  */
 export async function showSeekers(
   tx: Transaction,

@@ -28,7 +28,7 @@ import { toDomainError } from "./writes.ts";
 
 async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
   const [request] = await tx.select().from(roommateRequests).where(eq(roommateRequests.id, id)).for("update");
-  // Withdrawn with the account of the other meanwhile.
+  // It may have gone with the account of the other since it was read.
   if (!request) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
   return request;
 }
@@ -51,7 +51,7 @@ async function openChat(tx: Transaction, request: RequestRow, answer: string, no
   return { conversationId: conversation.id, messageIds };
 }
 
-/** Whoever says no hears no more of the other. */
+/** A no closes the chat: the person who said it hears no more of the other. */
 async function closeChat(tx: Transaction, request: RequestRow, role: RequestRole, now: Date): Promise<void> {
   const { roommateRequestId, blockedBy } = chatConversations;
   await tx
@@ -103,7 +103,7 @@ async function lockAll(
   const locked = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
   if (!locked.has(userId)) throw new DomainError("UNAUTHENTICATED", t("roommates.logInFirst"));
   if (locked.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
-  // Whoever blocked the other is asked, told and shown nothing more.
+  // The person who blocked the other is asked, told and shown nothing more.
   if (await areBlocked(tx, found.seekerUserId, found.currentTenantId))
     throw new DomainError("NOT_FOUND", requestMessages.noRequest());
   const post = LOOKS_AT_ROOM.includes(step) ? await lockRoomPost(tx, found.roomPostId) : null;

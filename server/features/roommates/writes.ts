@@ -140,8 +140,8 @@ export async function createRoommateRequest(
 }
 
 /**
- * Whoever is reported loses sight of who reported them at once: the two are blocked, which ends what is open and closes
- * their talk.
+ * The reported person loses sight of the other at once: the two are blocked, which ends what is open between them and
+ * closes their talk.
  * @throws DomainError NOT_FOUND for everybody but its two sides, CONFLICT when they have reported it before
  */
 export async function reportRequest(

@@ -69,7 +69,7 @@ export function notShownWords(post: Omit<Offered, "tenantId" | "gender" | "tenan
   return post.isVerified ? requestMessages.full() : roomMessages.needsTenancy();
 }
 
-/** Who reads the name and sees the face of who offers a room: themselves, and those with whom they began to talk. */
+/** The name and face of a tenant who offers a room are for the tenant, and for people they talk with. */
 export const mayKnowTenant = (
   post: Pick<Offered, "tenantId">,
   reader: Pick<Reader, "id"> | null,

@@ -245,7 +245,7 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
           const { user } = request.actor;
           const parties = partiesOf(record);
           const otherId = parties.hostUserId === null ? null : otherPersonIn(parties, side);
-          // Between two who may live together, whoever is reported loses sight of the other at once.
+          // Between two who may live together, the one who is reported loses sight of the other at once.
           if (user && otherId) await block(tx, { userId: user.id, otherId }, clock.now());
           await fileReport(tx, { conversationId, side, reason, now: clock.now() });
         });
