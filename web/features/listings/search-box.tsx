@@ -25,6 +25,7 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
   const [equipment, equip] = useState<InputProps>();
   // Not awaited by anybody: without it the box still searches for words.
   const [Panel, setPanel] = useState<Panel>();
+  const [sent, setSent] = useState<string>();
   const prepare = () =>
     ahead(async () => {
       const { default: panel } = await loadSuggestions();
@@ -68,6 +69,7 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
           value={search.text}
           onFocus={prepare}
           onInput={prepare}
+          onKeyDown={(event) => setSent(event.key === "Enter" ? text : undefined)}
           {...equipment}
           onChange={(event) => search.type(event.target.value)}
           className="h-14 w-full rounded-2xl border border-edge bg-surface pr-12 pl-11.5 placeholder-shown:pr-3 text-base shadow-card placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
@@ -84,7 +86,7 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
         )}
       </div>
       {children}
-      {Panel && <Panel search={search} nearMe={nearMe} input={input} equip={equip} />}
+      {Panel && <Panel search={search} nearMe={nearMe} input={input} equip={equip} sent={sent} />}
     </div>
   );
 }

@@ -18,13 +18,15 @@ interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   /** Hands the field what a list under it asks of it. */
   equip: (props: InputProps) => void;
+  /** The text that was sent while this was loaded: what is found for it is not to be covered. */
+  sent?: string;
 }
 
 /** There the keyboard goes with the focus: it would hide what was found. */
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 /** Under the search box: the own position and recent searches, then what the typed text may become. */
-export default function Suggestions({ search, nearMe, input, equip }: SuggestionsProps) {
+export default function Suggestions({ search, nearMe, input, equip, sent }: SuggestionsProps) {
   const [open, setOpen] = useState(() => document.activeElement === input.current);
   // By its key: what joins the list above it does not take its place.
   const [active, setActive] = useState<string>();
@@ -117,11 +119,12 @@ export default function Suggestions({ search, nearMe, input, equip }: Suggestion
   useEffect(() => {
     const field = input.current;
     const close = () => opening.current(false);
-    // It may have been left while this was loaded.
-    if (document.activeElement !== field) close();
+    if (sent !== undefined) rememberSearch({ text: sent });
+    // It may have been left, or its text sent, while this was loaded.
+    if (sent !== undefined || document.activeElement !== field) close();
     field?.addEventListener("blur", close);
     return () => field?.removeEventListener("blur", close);
-  }, [input]);
+  }, [input, sent]);
 
   return (
     <>
