@@ -3273,6 +3273,7 @@ export interface Messages {
   "rents.tenants": null;
   "rents.title": null;
   "rents.toConfirm": { count: number };
+  "rents.tooFarAhead": { amount: string | number };
   "rents.tooManyLines": { count: string | number };
   "rents.tooManyWaiting": { count: string | number };
   "rents.total": null;

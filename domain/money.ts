@@ -1,8 +1,9 @@
 /**
  * Money travels as decimal strings with two places ("9500.00") and is added as whole paise,
- * so that no sum ever passes through a float.
+ * so that no sum ever passes through a float. Twelve digits are what a sum of the database may have, `numeric(14, 2)`;
+ * what people type is bounded where it is read.
  */
-const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
+const AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
 /** Whole paise of a decimal string. Throws a RangeError on anything that is not a plain amount. */
 export function toPaise(amount: string): number {

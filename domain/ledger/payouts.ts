@@ -107,7 +107,7 @@ export const ledgerTransactions = z.array(ledgerTransaction);
 /** `POST /api/admin/payouts`: what was shown as owed was paid. */
 export const payoutInput = z.object({
   whose: lineText(100, { required: () => t("ledger.nothingOwed") }),
-  amount: formattedText(/^\d{1,8}\.\d{2}$/, () => t("ledger.nothingOwed")),
+  amount: formattedText(/^\d{1,12}\.\d{2}$/, () => t("ledger.nothingOwed")),
   reference: transferReference,
 });
 export type PayoutInput = z.infer<typeof payoutInput>;

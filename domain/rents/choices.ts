@@ -51,6 +51,8 @@ export const RENT_LIMITS = {
   /** Rupees of one payment or one line. */
   amount: PROPERTY_LIMITS.amount,
   linesOfInvoice: 40,
+  /** Rupees that a tenant may have paid ahead. */
+  ahead: 10_000_000,
   /** Rupees of a new invoice: with all lines that may be added, it fits its column. */
   invoice: 50_000_000,
   /** Units between two readings of a room. */

@@ -41,7 +41,7 @@ function refunds(q: Queryable) {
   return rows<Pick<AdminDay, "refundsDue" | "refundsAmount">>(
     q,
     sql`select count(*)::int as "refundsDue",
-        (select coalesce(-sum(amount), 0)::numeric(12, 2)::text from ledger_entries where account = 'refunds') as "refundsAmount"
+        (select coalesce(-sum(amount), 0)::numeric(14, 2)::text from ledger_entries where account = 'refunds') as "refundsAmount"
       from bookings where ${REFUND_DUE}`,
   );
 }

@@ -9,7 +9,7 @@ import { ledgerEntries, ledgerTransactions } from "#server/db/schema/ledger.ts";
 /** What we owe is below zero in the ledger; its owner reads it above zero. */
 const OWED = sql.raw("-sum(e.amount)");
 /** An amount as money is written, also where nothing stands. */
-const money = (amount: SQL) => sql`coalesce(${amount}, 0)::numeric(12, 2)::text`;
+const money = (amount: SQL) => sql`coalesce(${amount}, 0)::numeric(14, 2)::text`;
 
 interface BookedMoney {
   bookingId: number;
@@ -103,7 +103,7 @@ export function owedHosts(q: Queryable): Promise<OwedHost[]> {
       )
       select o.whose, coalesce(u.first_name, l.contact_name) as name, coalesce(u.phone_number, l.contact_phone) as phone,
         (u.suspended_at is not null or l.suspended_at is not null) as "isSuspended",
-        o.amount::numeric(12, 2)::text as amount, o.since, (count(*) over ())::int as "all"
+        o.amount::numeric(14, 2)::text as amount, o.since, (count(*) over ())::int as "all"
       from owed o left join users u on o.whose = 'user ' || u.id left join pg_listings l on o.whose = 'listing ' || l.id
       order by o.since, o.whose limit ${PAYOUTS_PAGE}`,
   );

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { RentLedger } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { TenantRow } from "#server/db/schema/properties.ts";
+import { userCaller } from "#testing/bookings.ts";
 import { rentTenant } from "#testing/factories/rents.ts";
 import { rentBooks } from "#testing/rent-books.ts";
 import { rentWorld } from "#testing/rents.ts";
@@ -52,6 +53,40 @@ test("what was held and owed before the books is paid, refunded and never late",
   expect(await bring({ deposit: "14999.99" })).toBe(400);
   expect(await bring({ owed: "0", ahead: "500" })).toBe(200);
   expect(await account()).toMatchObject({ balance: "-4500.00", opening: { ahead: "500.00" } });
+});
+
+test("sums above ten crore are read by both sides, and so much is paid ahead at most", async () => {
+  const { id: propertyId } = at.world.property;
+  const payer = await userCaller(at.site.deps);
+  const stay = { bedId: at.world.bedIds[0]!, firstDay: "2025-06-01" };
+  const terms = { rent: "49000000.00", userId: payer.id };
+  tenant = await rentTenant(at.site.deps.store, propertyId, stay, terms);
+  for (const month of ["2025-10", "2025-11", "2025-12"])
+    expect((await call(endpoints.makeInvoices(propertyId), { month })).status).toBe(200);
+  expect(await account()).toMatchObject({ balance: "147000000.00" });
+  for (const [read, cookies] of [
+    [endpoints.getMyRents(), payer.cookies],
+    [endpoints.getRents(propertyId), at.world.host.cookies],
+    [endpoints.getRentLedger(propertyId), at.world.host.cookies],
+    [endpoints.exportRents(propertyId), at.world.host.cookies],
+  ] as const)
+    expect([read.path, (await call(read, undefined, cookies)).status]).toEqual([read.path, 200]);
+
+  const other = { bedId: at.world.bedIds[1]!, firstDay: "2025-06-01" };
+  tenant = await rentTenant(at.site.deps.store, propertyId, other);
+  const million = { amount: "1000000", method: "bank", paidOn: "2025-12-01", tenantId: tenant.id };
+  const pay = (over: object = {}) => call(endpoints.recordRentPayment(propertyId), { ...million, ...over });
+  for (let paid = 0; paid < 10; paid++) expect((await pay()).status).toBe(200);
+  const refused = await pay({ amount: "0.01" });
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    expect.objectContaining({
+      fields: { amount: "A tenant can pay at most ₹1,00,00,000 ahead. Check the amount." },
+    }),
+  ]);
+  const ahead = { deposit: "0", owed: "0", ahead: "1", on: "2025-10-31" };
+  expect((await call(endpoints.setOpening(propertyId, tenant.id), ahead)).status).toBe(400);
+  expect(await account()).toMatchObject({ balance: "-10000000.00" });
 });
 
 test("a ledger adds up over any days, of a property and of a tenant, and is a file that no spreadsheet runs", async () => {

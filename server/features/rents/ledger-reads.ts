@@ -37,9 +37,9 @@ const posted = (those: SQL, order: SQL): SQL =>
       e.deposits::text as deposits
     from (select * from rent_transactions t where ${those} ${order}) t
     cross join lateral (select
-        coalesce(sum(amount) filter (where account = 'dues'), 0)::numeric(12, 2) as dues,
-        coalesce(sum(amount) filter (where account in ('cash', 'bank')), 0)::numeric(12, 2) as money,
-        coalesce(-sum(amount) filter (where account = 'deposits'), 0)::numeric(12, 2) as deposits
+        coalesce(sum(amount) filter (where account = 'dues'), 0)::numeric(14, 2) as dues,
+        coalesce(sum(amount) filter (where account in ('cash', 'bank')), 0)::numeric(14, 2) as money,
+        coalesce(-sum(amount) filter (where account = 'deposits'), 0)::numeric(14, 2) as deposits
       from rent_entries where transaction_id = t.id) e
     join tenants n on n.id = t.tenant_id left join invoices i on i.id = t.invoice_id
     left join rent_payments p on p.id = t.payment_id`;

@@ -9,6 +9,7 @@ import { entriesOfLines, type RentEntry } from "#domain/rents/rules.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { invoiceLines, invoices } from "#server/db/schema/rents.ts";
 import {
+  assertNotFarAhead,
   assertTenant,
   balanceOf,
   lockBooks,
@@ -75,7 +76,7 @@ interface Posted {
 
 /**
  * Writes down what was held and owed before the books began, in the place of what was said before.
- * @throws DomainError NOT_FOUND, VALIDATION for a later day or both owed and paid ahead, CONFLICT below what was returned
+ * @throws DomainError NOT_FOUND, VALIDATION for a later day or both owed and paid ahead, or too much ahead, CONFLICT below what was returned
  */
 export async function setOpening(
   tx: Transaction,
@@ -113,6 +114,7 @@ export async function setOpening(
   ];
   const entries = brought.filter(({ paise }) => paise !== 0);
   await postRent(tx, { kind: "opening", propertyId, tenantId, note: said.note, day: on, entries }, by);
+  if (toPaise(ahead) > 0) await assertNotFarAhead(tx, tenantId, "ahead");
   if (toPaise(owed) > 0) await postOwed(tx, { propertyId, tenantId }, { ...said, paise: toPaise(owed) }, by);
   await settleInvoices(tx, [tenantId]);
 }

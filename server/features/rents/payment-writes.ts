@@ -13,6 +13,7 @@ import { attachMedia } from "#server/features/media/service.ts";
 import { chargeLateFees } from "./line-writes.ts";
 import { giveReceipt, type Received } from "./receipt-writes.ts";
 import {
+  assertNotFarAhead,
   assertTenant,
   balanceOf,
   lockBooks,
@@ -45,7 +46,10 @@ const nextReceipt = async (tx: Transaction, propertyId: number): Promise<number>
   return found!.last + 1;
 };
 
-/** Counts money that came: late fees up to its day, then its entries, then which invoices it pays, then its receipt. */
+/**
+ * Counts money that came: late fees up to its day, then its entries, then which invoices it pays, then its receipt.
+ * @throws DomainError VALIDATION for more than may be paid ahead
+ */
 async function receive(
   tx: Transaction,
   property: PropertyRow,
@@ -63,6 +67,7 @@ async function receive(
     { kind: "payment", propertyId: property.id, tenantId, paymentId: id, note, day: paidOn, entries },
     by,
   );
+  await assertNotFarAhead(tx, tenantId);
   const settled = await settleInvoices(tx, [tenantId]);
   await giveReceipt(tx, property, payment, { settled, at: by.at });
 }

@@ -23,8 +23,8 @@ export async function findProperty(q: Queryable, id: number) {
 export const sumsOfMonths = (q: Queryable, propertyId: number, month: string) =>
   rows<{ month: string; expected: string; received: string }>(
     q,
-    sql`select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(i.total), 0)::numeric(12, 2)::text as expected,
-        coalesce(sum(i.paid), 0)::numeric(12, 2)::text as received
+    sql`select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(i.total), 0)::numeric(14, 2)::text as expected,
+        coalesce(sum(i.paid), 0)::numeric(14, 2)::text as received
       from generate_series(${firstDayOf(moveMonth(month, 1 - RENT_LIMITS.chartMonths))}::date,
         ${firstDayOf(month)}::date, interval '1 month') as m(month)
       left join invoices i on i.property_id = ${propertyId} and i.month = m.month::date and i.cancelled_at is null
@@ -36,7 +36,7 @@ export const sumsOfMonths = (q: Queryable, propertyId: number, month: string) =>
 export async function overdueAt(q: Queryable, propertyId: number, today: string): Promise<string> {
   const [found] = await rows<{ overdue: string }>(
     q,
-    sql`select coalesce(sum(total - paid), 0)::numeric(12, 2)::text as overdue from invoices
+    sql`select coalesce(sum(total - paid), 0)::numeric(14, 2)::text as overdue from invoices
       where property_id = ${propertyId} and cancelled_at is null and paid < total and due_on < ${today}`,
   );
   return found!.overdue;
@@ -68,7 +68,7 @@ export const duesAt = (
         where property_id = ${propertyId} and cancelled_at is null and paid < total order by tenant_id, due_on, id
       ), places as materialized (${placesOn(propertyId, today)})
       select tenants.id as "tenantId", tenants.name, s.place, tenants.state,
-        coalesce(d.dues, 0)::numeric(12, 2)::text as balance, u.due_on::text as "dueOn", u.id as "dueInvoiceId",
+        coalesce(d.dues, 0)::numeric(14, 2)::text as balance, u.due_on::text as "dueOn", u.id as "dueInvoiceId",
         tenants.user_id is not null as "hasAccount", i.total::text as invoiced, i.paid::text as paid
       from tenants left join rent_balances d on d.tenant_id = tenants.id left join unpaid u on u.tenant_id = tenants.id
       left join places s on s.tenant_id = tenants.id
@@ -164,9 +164,9 @@ export const ledgerOf = (q: Queryable, tenantId: number) =>
   }>(
     q,
     sql`select t.id, t.day::text as day, t.kind, case when not i.is_opening then to_char(i.month, 'YYYY-MM') end as month, t.note,
-        coalesce(-sum(e.amount) filter (where e.account = 'deposits'), 0)::numeric(12, 2)::text as deposits,
-        coalesce(sum(e.amount) filter (where e.account = 'dues'), 0)::numeric(12, 2)::text as amount,
-        sum(coalesce(sum(e.amount) filter (where e.account = 'dues'), 0)) over (order by t.id)::numeric(12, 2)::text
+        coalesce(-sum(e.amount) filter (where e.account = 'deposits'), 0)::numeric(14, 2)::text as deposits,
+        coalesce(sum(e.amount) filter (where e.account = 'dues'), 0)::numeric(14, 2)::text as amount,
+        sum(coalesce(sum(e.amount) filter (where e.account = 'dues'), 0)) over (order by t.id)::numeric(14, 2)::text
           as balance
       from rent_transactions t join rent_entries e on e.transaction_id = t.id
       left join invoices i on i.id = t.invoice_id

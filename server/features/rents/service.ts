@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { fromSignedPaise, toSignedPaise } from "#domain/money.ts";
-import type { RentTransactionKind } from "#domain/rents/choices.ts";
+import { formatRupees, fromPaise, fromSignedPaise, toSignedPaise } from "#domain/money.ts";
+import { RENT_LIMITS, type RentTransactionKind } from "#domain/rents/choices.ts";
 import type { RentEntry } from "#domain/rents/rules.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { tenants } from "#server/db/schema/properties.ts";
@@ -91,6 +91,14 @@ export async function reverseRent(
     const about = { propertyId, tenantId, invoiceId, paymentId, reversesId: id, note };
     await postRent(tx, { kind: "reversal", ...about, entries }, by);
   }
+}
+
+/** @param field of the sum that was typed @throws DomainError VALIDATION where a tenant has paid too much ahead by now */
+export async function assertNotFarAhead(tx: Transaction, tenantId: number, field = "amount"): Promise<void> {
+  const most = RENT_LIMITS.ahead * 100;
+  if (-(await balanceOf(tx, tenantId)) <= most) return;
+  const message = t("rents.tooFarAhead", { amount: formatRupees(fromPaise(most)) });
+  throw new DomainError("VALIDATION", message, { [field]: message });
 }
 
 /** What a tenant owes, or what is held of their deposit. */
