@@ -73,6 +73,27 @@ export const DOCUMENT_GUARDS: readonly Guard[] = [
     test: DOCUMENTS,
   },
   {
+    guard: "documents: no host reads the ID of who doesn't come",
+    file: "server/features/documents/reads.ts",
+    code: 'if (!isOwn && tenant.state === "cancelled") throw noDocument();',
+    instead: "",
+    test: DOCUMENTS,
+  },
+  {
+    guard: "documents: of a booking that is called off they go",
+    file: "server/features/properties/service.ts",
+    code: 'if (change.state === "cancelled") await',
+    instead: "if (false) await",
+    test: DOCUMENTS,
+  },
+  {
+    guard: "documents: of who never came they go with the listing",
+    file: "server/features/properties/handover-service.ts",
+    code: 'if (state !== "living") await',
+    instead: "if (false) await",
+    test: DOCUMENTS,
+  },
+  {
     guard: "properties: a note keeps four digits of an Aadhaar number",
     file: "domain/properties/contract.ts",
     code: "words(TEXTS.note).check(z.overwrite(withoutAadhaar))",

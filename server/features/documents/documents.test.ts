@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { cancelBooking } from "#domain/bookings/endpoints.ts";
 import { createComplaint } from "#domain/complaints/endpoints.ts";
-import { addDays } from "#domain/dates.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DOCUMENTS_MAX } from "#domain/documents/choices.ts";
 import type { DocumentViews } from "#domain/documents/contract.ts";
 import { addDocument, getDocument, listDocuments, removeDocument } from "#domain/documents/endpoints.ts";
@@ -11,9 +12,11 @@ import { getTenant, listSteps, updateTenant } from "#domain/properties/endpoints
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { tenants } from "#server/db/schema/properties.ts";
 import { complaints, tenantDocuments } from "#server/db/schema/tenant-life.ts";
+import { leaveProperty } from "#server/features/properties/handover-service.ts";
 import { expireProofs } from "#server/jobs/expire-proofs.ts";
-import { screenshot } from "#testing/bookings.ts";
+import { type Booked, book, screenshot } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { propertyWorld, send } from "#testing/properties.ts";
 import { form } from "#testing/role-bodies.ts";
 import { livingAt, runProperty } from "#testing/tenant-life.ts";
 
@@ -191,4 +194,35 @@ test("nothing is collected of who has left, and all is deleted so long after the
   await expireProofs(at(deletedOn!));
   expect((await list(tenant.cookies)).documents).toEqual([]);
   expect(await stored()).toBe(files);
+});
+
+test("of a stay that is called off or handed over the host reads nothing more, and it goes", async () => {
+  const { store, clock } = site.deps;
+  const sent = await (await add(tenant.cookies, { kind: "other_id" })).json();
+  const { id } = sent.documents[0];
+  const called = { state: "cancelled", lastDay: null, updatedAt: clock.now() } as const;
+  await store.db.update(tenants).set(called).where(eq(tenants.id, tenant.tenantId));
+  expect((await look(pg.host.cookies, id)).status).toBe(404);
+  expect(await remove(tenant.cookies, id)).toBe(200);
+
+  const kept = () => store.db.$count(tenantDocuments);
+  const row = (tenantId: number) => ({ tenantId, kind: "other_id", file: "x", sentBy: "tenant" }) as const;
+  const in11Minutes = { ...clock, now: () => new Date(clock.now().getTime() + 11 * 60_000) };
+  await store.db.insert(tenantDocuments).values(row(tenant.tenantId));
+  await expireProofs({ ...site.deps, clock: in11Minutes });
+  expect(await kept()).toBe(0);
+
+  const booked = await propertyWorld(site);
+  const today = kolkataDate(clock.now());
+  for (const end of [
+    ({ id: booking, cookies }: Booked) => send(site, cancelBooking(booking), cookies),
+    () =>
+      store.transaction((tx) => leaveProperty(tx, { listingId: booked.listingId, today, now: clock.now() })),
+  ]) {
+    const booking = await book(site, booked.listingId);
+    const [guest] = await store.db.select().from(tenants).where(eq(tenants.bookingId, booking.id));
+    await store.db.insert(tenantDocuments).values(row(guest!.id));
+    await end(booking);
+    expect(await kept()).toBe(0);
+  }
 });

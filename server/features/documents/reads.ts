@@ -6,7 +6,10 @@ import { type TenantDocumentRow, tenantDocuments } from "#server/db/schema/tenan
 import { findAccess } from "#server/features/properties/reads.ts";
 import { assertHost, type DocumentAccess, documentAccess, noDocument } from "./policy.ts";
 
-/** @throws DomainError NOT_FOUND for everybody but the tenant and those who run the property, FORBIDDEN for a warden */
+/**
+ * Whoever is marked as not coming still deletes what they sent; the host reads it no more.
+ * @throws DomainError NOT_FOUND for everybody but the tenant and those who run the property, FORBIDDEN for a warden
+ */
 export async function findDocumentAccess(
   q: Queryable,
   userId: string,
@@ -18,8 +21,9 @@ export async function findDocumentAccess(
     .from(tenants)
     .where(eq(tenants.id, tenantId));
   if (!tenant) throw noDocument();
-  const isOwn = tenant.userId === userId && tenant.state !== "cancelled";
+  const isOwn = tenant.userId === userId;
   if (!isOwn) assertHost((await findAccess(q, userId, tenant.propertyId)).role);
+  if (!isOwn && tenant.state === "cancelled") throw noDocument();
   return documentAccess({ side: isOwn ? "tenant" : "host", userId, tenant });
 }
 

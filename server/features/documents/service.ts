@@ -1,21 +1,15 @@
-import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
 import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
-import { detachMedia } from "#server/features/media/service.ts";
+import { deleteDocuments } from "#server/features/properties/documents-service.ts";
+import { undoneBefore } from "#server/features/properties/record-service.ts";
 
 /** As many as one transaction deletes. */
 const BATCH = 200;
-
-async function deleteWhere(tx: Transaction, where: SQL | undefined): Promise<string[]> {
-  const gone = await tx.delete(tenantDocuments).where(where).returning({ file: tenantDocuments.file });
-  const names = gone.map(({ file }) => file);
-  await detachMedia(tx, names);
-  return names;
-}
 
 /**
  * At the end of an account: its documents where it lived, and those of everybody at its own properties.
@@ -30,7 +24,7 @@ export function deleteDocumentsOf(tx: Transaction, userId: string): Promise<stri
     .where(
       or(eq(tenants.userId, userId), inArray(tenants.bookingId, booked), inArray(tenants.propertyId, own)),
     );
-  return deleteWhere(tx, inArray(tenantDocuments.tenantId, whose));
+  return deleteDocuments(tx, inArray(tenantDocuments.tenantId, whose));
 }
 
 /** Deletes some documents of tenancies that ended long ago. @returns names of their files, none when all are done */
@@ -44,12 +38,13 @@ export async function removeOldDocuments(tx: Transaction, now: Date): Promise<st
       or(
         // Of the day that people were told, whether or not the host has said that they went.
         and(sql`${tenants.state} <> 'cancelled'`, lt(tenants.lastDay, kolkataDate(since))),
-        and(sql`${tenants.state} = 'cancelled'`, lt(tenants.updatedAt, since)),
+        // Of who doesn't come once that can't be undone.
+        and(sql`${tenants.state} = 'cancelled'`, lt(tenants.updatedAt, undoneBefore(now))),
       ),
     )
     .limit(BATCH);
   if (old.length === 0) return [];
-  return deleteWhere(
+  return deleteDocuments(
     tx,
     inArray(
       tenantDocuments.id,

@@ -5,8 +5,8 @@ import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
 import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
-import { detachMedia } from "#server/features/media/service.ts";
 import { lockProperty, OUT_OF_PROPERTY } from "./beds-writes.ts";
+import { deleteDocuments } from "./documents-service.ts";
 import type { MoneyAccess } from "./policy.ts";
 
 /**
@@ -20,12 +20,7 @@ export async function deleteProperty(tx: Transaction, { propertyId }: MoneyAcces
   const lived = and(eq(tenants.propertyId, propertyId), ne(tenants.state, "cancelled"));
   if ((await tx.$count(tenants, lived)) > 0) throw inUse();
   const whose = tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.propertyId, propertyId));
-  const gone = await tx
-    .delete(tenantDocuments)
-    .where(inArray(tenantDocuments.tenantId, whose))
-    .returning({ file: tenantDocuments.file });
-  const names = gone.map(({ file }) => file);
-  await detachMedia(tx, names);
+  const names = await deleteDocuments(tx, inArray(tenantDocuments.tenantId, whose));
   await tx.update(pgListings).set(OUT_OF_PROPERTY).where(eq(pgListings.propertyId, propertyId));
   await tx
     .delete(properties)

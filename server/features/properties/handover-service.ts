@@ -5,7 +5,9 @@ import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { propertySteps, type TenantRow, tenants } from "#server/db/schema/properties.ts";
+import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { lockPropertyOf, OUT_OF_PROPERTY, staysOf, writeStays } from "./beds-writes.ts";
+import { deleteDocuments } from "./documents-service.ts";
 
 /** Ends the stay of a tenant today. Of a tenant who has not come yet, nothing is kept. */
 async function letGo(tx: Transaction, { id, state, movesInOn }: TenantRow, at: { today: string; now: Date }) {
@@ -25,6 +27,8 @@ async function letGo(tx: Transaction, { id, state, movesInOn }: TenantRow, at: {
     .update(tenants)
     .set({ ...change, bookingId: null, updatedAt: at.now })
     .where(eq(tenants.id, id));
+  // Whoever never came has sent it for nothing, and would reach it no more.
+  if (state !== "living") await deleteDocuments(tx, eq(tenantDocuments.tenantId, id));
 }
 
 /**

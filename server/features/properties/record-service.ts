@@ -1,6 +1,9 @@
-import type { PropertyStep } from "#domain/properties/choices.ts";
+import { type PropertyStep, UNDO_MINUTES } from "#domain/properties/choices.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { propertySteps } from "#server/db/schema/properties.ts";
+
+/** What was done before can't be undone any more. */
+export const undoneBefore = (now: Date) => new Date(now.getTime() - UNDO_MINUTES * 60_000);
 
 interface RecordedStep {
   propertyId: number;

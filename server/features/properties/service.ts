@@ -11,8 +11,10 @@ import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
 import { type TenantRow, tenants } from "#server/db/schema/properties.ts";
+import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { bedsOfListings, firstFreeBed, gapAround } from "./beds-reads.ts";
 import { lockPropertyOf, staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
+import { deleteDocuments } from "./documents-service.ts";
 
 /** Of a booking, what its bed hangs on. */
 export type BookedStay = Pick<
@@ -187,6 +189,8 @@ export async function syncBedOfBooking(
     const change = { ...detailsOf(booking, place.days, tenant), updatedAt: now };
     await tx.update(tenants).set(change).where(eq(tenants.id, tenant.id));
     await writeStays(tx, tenant.id, stays);
+    // The guest would reach them no more.
+    if (change.state === "cancelled") await deleteDocuments(tx, eq(tenantDocuments.tenantId, tenant.id));
   } else {
     const listings = await bedsOfListings(tx, propertyId, kolkataDate(now));
     if (tenantStateOf(booking) === "cancelled" || !listings.some(({ id }) => id === booking.pgId)) return;

@@ -13,7 +13,7 @@ import {
 } from "#server/db/schema/properties.ts";
 import { bedName } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
-import { undoneBefore } from "./steps-writes.ts";
+import { undoneBefore } from "./record-service.ts";
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
 

@@ -6,11 +6,11 @@ import {
   type PropertyStep,
   TENANT_LANGUAGES,
   TENANT_STATES,
-  UNDO_MINUTES,
 } from "#domain/properties/choices.ts";
 import { houseRules } from "#domain/properties/house-rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { propertySteps } from "#server/db/schema/properties.ts";
+import { undoneBefore } from "./record-service.ts";
 
 const sums = { rent: z.nullable(z.string()), deposit: z.nullable(z.string()) };
 const room = z.object({ id: z.int(), name: z.string(), floor: z.int(), ...sums });
@@ -72,8 +72,6 @@ interface NewStep {
   before: StepBefore | null;
   at: Date;
 }
-
-export const undoneBefore = (now: Date) => new Date(now.getTime() - UNDO_MINUTES * 60_000);
 
 /**
  * A line of the property's record. What can be undone no longer keeps nothing of how it was: names and numbers stand there.

@@ -18,9 +18,10 @@ import { complaints, tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { lockProperty, requireOpenBeds, syncListingBeds, writeStays } from "./beds-writes.ts";
 import type { PropertyAccess } from "./policy.ts";
 import { writeProperty } from "./property-writes.ts";
+import { undoneBefore } from "./record-service.ts";
 import { assertEmpty, deleteRooms } from "./rooms-writes.ts";
 import { assertFewStaff } from "./staff-writes.ts";
-import { recordStep, type StepBefore, stepBefore, undoneBefore } from "./steps-writes.ts";
+import { recordStep, type StepBefore, stepBefore } from "./steps-writes.ts";
 
 type BeforeOf<K extends StepBefore["kind"]> = Extract<StepBefore, { kind: K }>;
 

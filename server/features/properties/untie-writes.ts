@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { tenants } from "#server/db/schema/properties.ts";
 import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
-import { detachMedia } from "#server/features/media/service.ts";
+import { deleteDocuments } from "./documents-service.ts";
 import { endLinks } from "./invites-writes.ts";
 import { recordDone } from "./record-service.ts";
 import { noTenant } from "./refusals-policy.ts";
@@ -41,12 +41,8 @@ export async function untieTenant(
     throw new DomainError("ILLEGAL_TRANSITION", t("properties.untieBooked"));
   await tx.update(tenants).set({ userId: null, updatedAt: now }).where(eq(tenants.id, tenantId));
   await endLinks(tx, tenantId);
-  const gone = await tx
-    .delete(tenantDocuments)
-    .where(and(eq(tenantDocuments.tenantId, tenantId), eq(tenantDocuments.sentBy, "tenant")))
-    .returning({ file: tenantDocuments.file });
-  const names = gone.map(({ file }) => file);
-  await detachMedia(tx, names);
+  const sent = and(eq(tenantDocuments.tenantId, tenantId), eq(tenantDocuments.sentBy, "tenant"));
+  const names = await deleteDocuments(tx, sent);
   await recordDone(tx, { propertyId, actorId, step: "tenant_untied", tenantId, at: now });
   return names;
 }

@@ -101,7 +101,7 @@ export function PersonPage({ property, tenantId, documents }: PersonPageProps) {
           <InviteTenant propertyId={property.id} person={person.data} />
         </Section>
       )}
-      {property.role === "host" && documents}
+      {property.role === "host" && person.data.state !== "cancelled" && documents}
       <Section title={t("properties.details")}>
         <EditPerson key={person.data.id} property={property} person={person.data} />
       </Section>
