@@ -135,4 +135,32 @@ export const RENT_GUARDS: readonly Guard[] = [
     instead: "byRemainder.slice(0, 0)",
     test: "domain/rents/rules.test.ts",
   },
+  {
+    guard: "rents: so much is paid ahead at most",
+    file: "server/features/rents/service.ts",
+    code: "if (-(await balanceOf(tx, tenantId)) <= most) return;",
+    instead: "if (true) return;",
+    test: "server/features/rents/books.test.ts",
+  },
+  {
+    guard: "rents: whoever is tied later sees no screenshot of the account before",
+    file: "server/features/rents/routes/own.ts",
+    code: " || (payment.sentBy ?? userId) !== userId",
+    instead: "",
+    test: "server/features/rents/payments.test.ts",
+  },
+  {
+    guard: "rents: a screenshot that nobody looks at is kept as long as others",
+    file: "server/features/rents/personal-service.ts",
+    code: "coalesce(${rentPayments.decidedAt}, ${rentPayments.createdAt})",
+    instead: "${rentPayments.decidedAt}",
+    test: "server/features/rents/payments.test.ts",
+  },
+  {
+    guard: "rents: nobody sends a payment that no host will look at",
+    file: "server/features/rents/payment-writes.ts",
+    code: "if (ownerId === null) throw",
+    instead: "if (false) throw",
+    test: "server/features/rents/payments.test.ts",
+  },
 ];

@@ -245,6 +245,7 @@ export const propertySteps = pgTable(
     index("property_steps_property_idx").on(table.propertyId, table.id),
     index("property_steps_tenant_idx").on(table.tenantId).where(sql`tenant_id is not null`),
     index("property_steps_bed_idx").on(table.bedId).where(sql`bed_id is not null`),
+    index("property_steps_before_idx").on(table.at).where(sql`before is not null`),
     check("property_steps_step_check", oneOf(table.step, PROPERTY_STEPS)),
   ],
 );

@@ -21,6 +21,7 @@ import {
   RENT_TRANSACTION_KINDS,
 } from "#domain/rents/choices.ts";
 import type { ReceiptSays } from "#domain/rents/contract.ts";
+import { users } from "./auth.ts";
 import { createdAt, instant, money, oneOf } from "./columns.ts";
 import { properties, propertyRooms, tenants } from "./properties.ts";
 
@@ -134,6 +135,8 @@ export const rentPayments = pgTable(
     utr: text("utr"),
     /** Name of the private screenshot. */
     proof: text("proof"),
+    /** The account that sent it: whoever is tied to the tenant later sees no screenshot of somebody else's bank. */
+    sentBy: text("sent_by").references(() => users.id, { onDelete: "set null" }),
     /** Why it was rejected or taken back; the tenant reads it. */
     reason: text("reason"),
     /** Of the receipt, counted for each property; null until it is confirmed. */
@@ -145,6 +148,7 @@ export const rentPayments = pgTable(
     index("rent_payments_tenant_idx").on(table.tenantId, table.id),
     index("rent_payments_waiting_idx").on(table.propertyId, table.id).where(sql`state = 'submitted'`),
     index("rent_payments_property_idx").on(table.propertyId, table.paidOn),
+    index("rent_payments_sent_by_idx").on(table.sentBy).where(sql`sent_by is not null`),
     // A transfer pays once.
     uniqueIndex("rent_payments_utr_unique")
       .on(table.propertyId, table.utr)

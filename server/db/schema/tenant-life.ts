@@ -3,6 +3,7 @@ import { check, date, index, integer, pgTable, primaryKey, smallint, text } from
 import { COMPLAINT_KINDS, COMPLAINT_STATES } from "#domain/complaints/states.ts";
 import { DOCUMENT_KINDS, DOCUMENT_SIDES } from "#domain/documents/choices.ts";
 import { FOOD_SCORES, MEALS } from "#domain/notices/choices.ts";
+import { users } from "./auth.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
 import { properties, tenants } from "./properties.ts";
 
@@ -17,6 +18,8 @@ export const complaints = pgTable(
     tenantId: integer("tenant_id")
       .notNull()
       .references(() => tenants.id, { onDelete: "cascade" }),
+    /** The account that wrote it: whoever is tied to the tenant later reads it no more. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", { enum: COMPLAINT_KINDS }).notNull(),
     text: text("text").notNull(),
     /** Names of private photos. */
@@ -33,6 +36,7 @@ export const complaints = pgTable(
     index("complaints_property_idx").on(table.propertyId, table.id),
     index("complaints_open_idx").on(table.propertyId).where(sql`state in ('open', 'seen')`),
     index("complaints_tenant_idx").on(table.tenantId),
+    index("complaints_user_idx").on(table.userId).where(sql`user_id is not null`),
     check("complaints_kind_check", oneOf(table.kind, COMPLAINT_KINDS)),
     check("complaints_state_check", oneOf(table.state, COMPLAINT_STATES)),
   ],

@@ -134,6 +134,14 @@ test("photos are seen by the tenant and by those who run the PG", async () => {
   expect(await photo(undefined)).toBe(401);
   expect(await photo(tenant.cookies, ofAnother.name)).toBe(404);
   expect((await sendPhoto(elsewhere.host.cookies)).status).toBe(404);
+  // Whoever is tied to the tenant later has not written it.
+  const tie = (userId: string) =>
+    site.deps.store.db.update(tenants).set({ userId }).where(eq(tenants.id, tenant.tenantId));
+  await tie(stranger.id);
+  const own = `${listMyComplaints().path}?place=${tenant.tenantId}`;
+  expect(await (await site.request("GET", own, { cookies: stranger.cookies })).json()).toEqual([]);
+  for (const { cookies } of [stranger, tenant]) expect(await photo(cookies)).toBe(404);
+  await tie(tenant.id);
 });
 
 test("only who lives there complains, and not without end", async () => {
@@ -148,6 +156,9 @@ test("only who lives there complains, and not without end", async () => {
   expect((await complain(left.cookies, { place: left.tenantId })).status).toBe(409);
   await site.deps.store.db.update(tenants).set({ state: "cancelled" }).where(eq(tenants.id, left.tenantId));
   expect((await complain(left.cookies, { place: left.tenantId })).status).toBe(404);
+  const alone = await runProperty(site, { ownerId: null });
+  const last = await livingAt(site, alone);
+  expect((await complain(last.cookies, { place: last.tenantId })).status).toBe(409);
 });
 
 test("each side is told of what the other did, in its own language", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { COMPLAINT_LIMITS } from "#domain/complaints/limits.ts";
 import { OPEN_COMPLAINTS } from "#domain/complaints/states.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -9,18 +9,23 @@ import { bedOnDay } from "#server/features/properties/tenant-reads.ts";
 export interface ComplaintRecord {
   complaint: ComplaintRow;
   person: string;
-  /** The account of the tenant. */
+  /** The account that wrote it, as long as it is the tenant's. */
   userId: string | null;
   property: string;
   bed: string | null;
 }
+
+const writer = sql<
+  string | null
+>`case when coalesce(${complaints.userId}, ${tenants.userId}) = ${tenants.userId}
+  then ${tenants.userId} end`;
 
 const findComplaints = (q: Queryable, where: SQL | undefined, today: string): Promise<ComplaintRecord[]> =>
   q
     .select({
       complaint: complaints,
       person: tenants.name,
-      userId: tenants.userId,
+      userId: writer,
       property: properties.name,
       bed: bedOnDay(today),
     })
@@ -60,14 +65,17 @@ export function complaintsAt(
   return findComplaints(q, where, today);
 }
 
-/** What one tenant wrote, the newest first. */
-export const complaintsOf = (q: Queryable, tenantId: number, today: string): Promise<ComplaintRecord[]> =>
-  findComplaints(q, eq(complaints.tenantId, tenantId), today);
+/** What an account wrote as a tenant, the newest first. */
+export const complaintsOf = (
+  q: Queryable,
+  { tenantId, userId, today }: { tenantId: number; userId: string; today: string },
+): Promise<ComplaintRecord[]> =>
+  findComplaints(q, and(eq(complaints.tenantId, tenantId), eq(writer, userId)), today);
 
 /** Whose complaint it is, for its photos. */
 export async function partiesOfComplaint(q: Queryable, id: number) {
   const [found] = await q
-    .select({ propertyId: complaints.propertyId, photos: complaints.photos, tenantUserId: tenants.userId })
+    .select({ propertyId: complaints.propertyId, photos: complaints.photos, userId: writer })
     .from(complaints)
     .innerJoin(tenants, eq(tenants.id, complaints.tenantId))
     .where(eq(complaints.id, id));

@@ -1,4 +1,4 @@
-import { eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Store, Transaction } from "#server/db/client.ts";
 import { tenants } from "#server/db/schema/properties.ts";
@@ -8,9 +8,10 @@ import { detachMedia } from "#server/features/media/service.ts";
 /** At the end of an account: what they asked to be mended. @returns names of the photos, for `detachMedia` */
 export async function deleteComplaintsOf(tx: Transaction, userId: string): Promise<string[]> {
   const own = tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.userId, userId));
+  const { userId: writer, tenantId } = complaints;
   const gone = await tx
     .delete(complaints)
-    .where(inArray(complaints.tenantId, own))
+    .where(or(eq(writer, userId), and(isNull(writer), inArray(tenantId, own))))
     .returning({ photos: complaints.photos });
   return gone.flatMap(({ photos }) => photos);
 }

@@ -6,7 +6,7 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { type TenantRow, tenants } from "#server/db/schema/properties.ts";
+import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { type ComplaintRow, complaints } from "#server/db/schema/tenant-life.ts";
 import { attachMedia } from "#server/features/media/service.ts";
 import { recordDone } from "#server/features/properties/record-service.ts";
@@ -40,6 +40,11 @@ export async function writeComplaint(
   const [locked] = await tx.select().from(tenants).where(eq(tenants.id, tenant.id)).for("no key update");
   if (!locked) throw noComplaint();
   assertLiving(locked);
+  const [property] = await tx
+    .select({ ownerId: properties.ownerId })
+    .from(properties)
+    .where(eq(properties.id, tenant.propertyId));
+  if (!property?.ownerId) throw new DomainError("CONFLICT", t("properties.hostGone"));
   const open = await tx.$count(complaints, and(eq(complaints.tenantId, tenant.id), isOpenComplaint));
   if (open >= COMPLAINT_LIMITS.open)
     throw new DomainError("CONFLICT", t("complaints.tooMany", { count: COMPLAINT_LIMITS.open }));
@@ -47,7 +52,15 @@ export async function writeComplaint(
   const { kind, text } = input;
   const [made] = await tx
     .insert(complaints)
-    .values({ propertyId: tenant.propertyId, tenantId: tenant.id, kind, text, photos, createdAt: now })
+    .values({
+      propertyId: tenant.propertyId,
+      tenantId: tenant.id,
+      userId,
+      kind,
+      text,
+      photos,
+      createdAt: now,
+    })
     .returning({ id: complaints.id });
   return made!.id;
 }

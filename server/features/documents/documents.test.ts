@@ -183,6 +183,9 @@ test("nothing is collected of who has left, and all is deleted so long after the
   const lastDay = "2026-02-10";
   await store.db.update(tenants).set({ state: "left", lastDay }).where(eq(tenants.id, tenant.tenantId));
   expect((await add(tenant.cookies, agreement)).status).toBe(409);
+  const alone = await livingAt(site, await runProperty(site, { ownerId: null }));
+  const asked = await site.request("GET", listDocuments(alone.tenantId).path, { cookies: alone.cookies });
+  expect(await asked.json()).toMatchObject({ canAdd: false });
   const { canAdd, deletedOn } = await list(tenant.cookies);
   expect([canAdd, deletedOn]).toEqual([false, addDays(lastDay, KEPT_DAYS.tenantDocuments + 1)]);
   const at = (day: string) => ({

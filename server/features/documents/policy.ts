@@ -13,6 +13,8 @@ export interface DocumentAccess {
   side: DocumentSide;
   userId: string;
   tenant: Pick<TenantRow, "id" | "propertyId" | "state" | "lastDay">;
+  /** Whether the property has a host, to whom documents go. */
+  hasHost: boolean;
 }
 
 export const documentAccess = (access: Omit<DocumentAccess, typeof proven>) => access as DocumentAccess;
@@ -25,10 +27,12 @@ export function assertHost(role: "host" | "warden"): void {
 }
 
 /** Of somebody who has left nothing more is collected. */
-export const takesDocuments = ({ tenant }: DocumentAccess): boolean => CURRENT_TENANTS.includes(tenant.state);
+export const takesDocuments = ({ tenant, hasHost }: DocumentAccess): boolean =>
+  hasHost && CURRENT_TENANTS.includes(tenant.state);
 
-/** @throws DomainError ILLEGAL_TRANSITION */
+/** @throws DomainError ILLEGAL_TRANSITION, CONFLICT where no host is left */
 export function assertTakesDocuments(access: DocumentAccess): void {
+  if (!access.hasHost) throw new DomainError("CONFLICT", t("properties.hostGone"));
   if (!takesDocuments(access)) throw new DomainError("ILLEGAL_TRANSITION", t("documents.onlyCurrent"));
 }
 

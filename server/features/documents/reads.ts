@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import { type MediaFileRow, mediaFiles } from "#server/db/schema/media.ts";
-import { tenants } from "#server/db/schema/properties.ts";
+import { properties, tenants } from "#server/db/schema/properties.ts";
 import { type TenantDocumentRow, tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { findAccess } from "#server/features/properties/reads.ts";
 import { assertHost, type DocumentAccess, documentAccess, noDocument } from "./policy.ts";
@@ -17,14 +17,20 @@ export async function findDocumentAccess(
 ): Promise<DocumentAccess> {
   const { id, propertyId, state, lastDay } = tenants;
   const [tenant] = await q
-    .select({ id, propertyId, state, lastDay, userId: tenants.userId })
+    .select({ id, propertyId, state, lastDay, userId: tenants.userId, ownerId: properties.ownerId })
     .from(tenants)
+    .innerJoin(properties, eq(properties.id, propertyId))
     .where(eq(tenants.id, tenantId));
   if (!tenant) throw noDocument();
   const isOwn = tenant.userId === userId;
   if (!isOwn) assertHost((await findAccess(q, userId, tenant.propertyId)).role);
   if (!isOwn && tenant.state === "cancelled") throw noDocument();
-  return documentAccess({ side: isOwn ? "tenant" : "host", userId, tenant });
+  return documentAccess({
+    side: isOwn ? "tenant" : "host",
+    userId,
+    tenant,
+    hasHost: tenant.ownerId !== null,
+  });
 }
 
 /** With what its file is. */

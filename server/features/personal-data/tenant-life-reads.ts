@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { getComplaintPhoto } from "#domain/complaints/endpoints.ts";
 import { getDocument } from "#domain/documents/endpoints.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -16,7 +16,7 @@ async function* complaintsOf(q: Queryable, userId: string) {
       .from(complaints)
       .innerJoin(tenants, eq(tenants.id, complaints.tenantId))
       .innerJoin(properties, eq(properties.id, complaints.propertyId))
-      .where(and(eq(tenants.userId, userId), after)),
+      .where(and(sql`coalesce(${complaints.userId}, ${tenants.userId}) = ${userId}`, after)),
   );
   for await (const page of pages)
     yield page.map((complaint) => ({

@@ -94,7 +94,10 @@ export async function recordPayment(
   await receive(tx, property, { id, ...payment, note: note ?? null }, by);
 }
 
-/** Takes what a tenant says they paid, for the host to look at. @throws DomainError CONFLICT, UTR_USED, MEDIA_GONE */
+/**
+ * Takes what a tenant says they paid, for the host to look at.
+ * @throws DomainError CONFLICT also where no host is left to look, UTR_USED, MEDIA_GONE
+ */
 export async function submitPayment(
   tx: Transaction,
   {
@@ -103,9 +106,10 @@ export async function submitPayment(
     amount,
     utr,
   }: Omit<OwnPayment, "tenantId"> & { propertyId: number; tenantId: number },
-  { proof, now }: { proof: string; now: Date },
+  { proof, userId, now }: { proof: string; userId: string; now: Date },
 ): Promise<void> {
-  await lockBooks(tx, propertyId);
+  const { ownerId } = await lockBooks(tx, propertyId);
+  if (ownerId === null) throw new DomainError("CONFLICT", t("properties.hostGone"));
   const waiting = and(eq(rentPayments.tenantId, tenantId), eq(rentPayments.state, "submitted"));
   if ((await tx.$count(rentPayments, waiting)) >= RENT_LIMITS.waiting)
     throw new DomainError("CONFLICT", t("rents.tooManyWaiting", { count: RENT_LIMITS.waiting }));
@@ -118,6 +122,7 @@ export async function submitPayment(
     paidOn: kolkataDate(now),
     utr: utr.toUpperCase(),
     proof,
+    sentBy: userId,
   });
   await attachMedia(tx, [proof]);
 }

@@ -1,16 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { subscribePush } from "#domain/chat/endpoints.ts";
+import { KEPT_DAYS } from "#domain/personal-data/retention.ts";
 import type { MonthView, OwnRents, RentReceipt, TenantRents } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import { properties, type TenantRow, tenants } from "#server/db/schema/properties.ts";
-import { invoices, rentReceipts } from "#server/db/schema/rents.ts";
+import { invoices, rentPayments, rentReceipts } from "#server/db/schema/rents.ts";
+import { detachMedia, discardMedia } from "#server/features/media/service.ts";
 import { forgetProperties } from "#server/features/properties/personal-service.ts";
+import { expireProofs } from "#server/jobs/expire-proofs.ts";
 import { brokenInvariants, proofForm, screenshot, userCaller } from "#testing/bookings.ts";
 import { rentTenant } from "#testing/factories/rents.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
 import { type RentWorld, rentWorld } from "#testing/rents.ts";
+import { forgetRents } from "./personal-service.ts";
 
 let site: TestApp;
 let push: Awaited<ReturnType<typeof startPushService>>;
@@ -237,6 +241,45 @@ test("money, proofs and payments are for the host and the tenant alone", async (
   const stay = { bedId: world.bedIds[1]!, firstDay: "2025-06-01" };
   await rentTenant(site.deps.store, world.property.id, stay, { userId: neighbour.id });
   expect((await send({}, neighbour.cookies)).status).toBe(404);
+});
+
+test("a screenshot is for who sent it and the host, goes when nobody looks at it, and none is sent to nobody", async () => {
+  const { store } = site.deps;
+  await send();
+  const id = await sentId();
+  const own = endpoints.getMyRentProof(id);
+  const tie = (userId: string) => store.db.update(tenants).set({ userId }).where(eq(tenants.id, tenant.id));
+  // The account was the wrong one; another is tied to the same tenant.
+  const next = await userCaller(site.deps);
+  await tie(next.id);
+  expect((await call(own, undefined, next.cookies)).status).toBe(404);
+  const [rents] = (await (await call(endpoints.getMyRents(), undefined, next.cookies)).json()) as OwnRents[];
+  expect(rents!.payments).toMatchObject([{ id, hasProof: false }]);
+  expect((await call(endpoints.getRentProof(world.property.id, id))).status).toBe(200);
+  await tie(payer.id);
+  expect((await call(own, undefined, payer.cookies)).status).toBe(200);
+
+  const later = new Date(now.getTime() + (KEPT_DAYS.proofs + 1) * 86_400_000);
+  await store.db.update(rentPayments).set({ createdAt: now }).where(eq(rentPayments.id, id));
+  await expireProofs({ ...site.deps, clock: { ...site.deps.clock, now: () => later } });
+  expect((await mine()).payments).toMatchObject([{ state: "submitted", hasProof: false }]);
+  // What an account sent goes with it, also where it is tied no longer.
+  await send();
+  await tie(next.id);
+  const names = await store.transaction(async (tx) => {
+    const sent = await forgetRents(tx, payer.id);
+    await detachMedia(tx, sent);
+    return sent;
+  });
+  expect(names).toHaveLength(1);
+  await discardMedia(site.deps, names);
+  await tie(payer.id);
+  await store.db.update(properties).set({ ownerId: null }).where(eq(properties.id, world.property.id));
+  const refused = await send();
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    409,
+    "This PG's host has left Tangu. Contact them directly.",
+  ]);
 });
 
 test("a clock that went back adds no late fee, and the month shows what is overdue", async () => {

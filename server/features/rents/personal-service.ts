@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { keptSince } from "#domain/personal-data/retention.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { properties, tenants } from "#server/db/schema/properties.ts";
@@ -16,17 +16,19 @@ const isName = (name: string | null): name is string => name !== null;
  */
 export async function forgetRents(tx: Transaction, userId: string): Promise<string[]> {
   const own = tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.userId, userId));
-  const theirs = and(inArray(rentPayments.tenantId, own), isNotNull(rentPayments.proof));
-  const found = await tx.select({ proof: rentPayments.proof }).from(rentPayments).where(theirs);
+  const { sentBy, tenantId, proof } = rentPayments;
+  const sent = or(eq(sentBy, userId), and(isNull(sentBy), inArray(tenantId, own)));
+  const theirs = and(sent, isNotNull(proof));
+  const found = await tx.select({ proof }).from(rentPayments).where(theirs);
   await tx.update(rentPayments).set({ proof: null }).where(theirs);
   await tx
     .update(properties)
     .set({ upiId: null, upiName: null, pan: null })
     .where(eq(properties.ownerId, userId));
-  return found.map(({ proof }) => proof).filter(isName);
+  return found.map((payment) => payment.proof).filter(isName);
 }
 
-/** Forgets some screenshots of payments that were decided long ago. @returns their names, none when all are done */
+/** Forgets some screenshots of payments that were decided, or sent and never looked at, long ago. @returns their names, none when all are done */
 export async function removeOldRentProofs(tx: Transaction, now: Date): Promise<string[]> {
   const old = await tx
     .select({ id: rentPayments.id, proof: rentPayments.proof })
@@ -34,8 +36,7 @@ export async function removeOldRentProofs(tx: Transaction, now: Date): Promise<s
     .where(
       and(
         isNotNull(rentPayments.proof),
-        ne(rentPayments.state, "submitted"),
-        lt(rentPayments.decidedAt, keptSince("proofs", now)),
+        lt(sql`coalesce(${rentPayments.decidedAt}, ${rentPayments.createdAt})`, keptSince("proofs", now)),
       ),
     )
     .limit(BATCH);

@@ -6,7 +6,7 @@ import { fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/mone
 import type { MonthView, OwnRents, TenantRents } from "#domain/rents/contract.ts";
 import { rentReference } from "#domain/rents/payment.ts";
 import type { Queryable } from "#server/db/client.ts";
-import { placesOf } from "#server/features/properties/reads.ts";
+import { type OwnPlace, placesOf } from "#server/features/properties/reads.ts";
 import { findOpening } from "./opening-writes.ts";
 import { feeOf, presentInvoice, presentPayment, toPayOf } from "./present.ts";
 import {
@@ -85,8 +85,8 @@ export async function accountOf(
 
 async function ownRentsAt(
   q: Queryable,
-  { propertyId, tenantId }: { propertyId: number; tenantId: number },
-  today: string,
+  { propertyId, tenantId }: OwnPlace,
+  { userId, today }: { userId: string; today: string },
 ): Promise<OwnRents[]> {
   const found = await findTenant(q, { propertyId, tenantId, today });
   if (!found) return [];
@@ -95,7 +95,10 @@ async function ownRentsAt(
   const invoices = (await invoicesOf(q, tenantId))
     .map((each) => presentInvoice(each, fee, today))
     .filter(({ isCancelled }) => !isCancelled);
-  const payments = (await paymentsOf(q, tenantId)).map(presentPayment);
+  const payments = (await paymentsOf(q, tenantId)).map((payment) => {
+    const { hasProof, ...presented } = presentPayment(payment);
+    return { ...presented, hasProof: hasProof && (payment.sentBy ?? userId) === userId };
+  });
   const balance = await balanceOf(q, tenantId);
   const toPay = toPayOf(balance, invoices);
   const waiting = payments
@@ -136,6 +139,6 @@ async function ownRentsAt(
 export async function ownRents(q: Queryable, userId: string, now: Date): Promise<OwnRents[]> {
   const found: OwnRents[] = [];
   for (const place of await placesOf(q, userId))
-    found.push(...(await ownRentsAt(q, place, kolkataDate(now))));
+    found.push(...(await ownRentsAt(q, place, { userId, today: kolkataDate(now) })));
   return found;
 }

@@ -61,9 +61,11 @@ export function ownComplaintsRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request) => {
-        const tenant = await findOwnTenant(store.db, requireUser(request).id, request.query.place);
+        const { id: userId } = requireUser(request);
+        const tenant = await findOwnTenant(store.db, userId, request.query.place);
         if (!tenant) throw noComplaint();
-        const found = await complaintsOf(store.db, tenant.id, kolkataDate(clock.now()));
+        const whose = { tenantId: tenant.id, userId, today: kolkataDate(clock.now()) };
+        const found = await complaintsOf(store.db, whose);
         return found.map((record) => presentComplaint(record, "tenant"));
       },
     );
@@ -112,7 +114,7 @@ export function ownComplaintsRoutes(deps: Deps): FastifyPluginAsync {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const parties = await partiesOfComplaint(store.db, id);
-        if (parties?.tenantUserId !== userId) throw noComplaint();
+        if (parties?.userId !== userId) throw noComplaint();
         const now = clock.now();
         const work = async (tx: Transaction) => {
           await moveComplaint(tx, { id, side: "tenant", step: request.body.step, now });

@@ -68,7 +68,7 @@ export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
           const now = clock.now();
           const { propertyId } = await requirePlace(tx, userId, tenantId);
           const payment = { propertyId, tenantId, amount, utr };
-          await submitPayment(tx, payment, { proof: image.name, now });
+          await submitPayment(tx, payment, { proof: image.name, userId, now });
           const { ownerId } = await findProperty(tx, propertyId);
           const found = await findTenant(tx, { propertyId, tenantId, today: kolkataDate(now) });
           const afterCommit = async () => {
@@ -97,7 +97,8 @@ export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
         const { id: userId } = requireUser(request);
         const payment = await findPayment(store.db, request.params.paymentId);
         if (!payment || !(await findOwnTenant(store.db, userId, payment.tenantId))) throw noPayment();
-        if (payment.proof === null) throw noPayment();
+        // An account that was tied to the tenant before has sent it.
+        if (payment.proof === null || (payment.sentBy ?? userId) !== userId) throw noPayment();
         return sendPrivate(reply, deps.storage, imageKey(payment.proof, "original"));
       },
     );
