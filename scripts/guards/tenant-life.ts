@@ -23,7 +23,7 @@ export const TENANT_LIFE_GUARDS: readonly Guard[] = [
   {
     guard: "complaints: a tenant confirms their own complaint only",
     file: "server/features/complaints/routes/own-complaints.ts",
-    code: "if (parties?.tenantUserId !== userId) throw noComplaint();",
+    code: "if (parties?.userId !== userId) throw noComplaint();",
     instead: "",
     test: COMPLAINTS,
   },

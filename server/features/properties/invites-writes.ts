@@ -121,7 +121,7 @@ async function tieTenant(tx: Transaction, tenantId: number, userId: string, now:
 }
 
 /** Where one account lives, lived and works: each is read on every screen of theirs. @throws DomainError CONFLICT */
-async function assertFewPlaces(tx: Transaction, userId: string): Promise<void> {
+export async function assertFewPlaces(tx: Transaction, userId: string): Promise<void> {
   const places =
     (await tx.$count(tenants, eq(tenants.userId, userId))) +
     (await tx.$count(wardens, eq(wardens.userId, userId)));

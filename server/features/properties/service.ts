@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DURATION_DAYS } from "#domain/bookings/choices.ts";
-import { HOST_REACHES_GUEST, LIVE_STATUSES } from "#domain/bookings/states.ts";
+import { LIVE_STATUSES } from "#domain/bookings/states.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
@@ -9,30 +9,12 @@ import { TENANT_LANGUAGES, type TenantLanguage, type TenantState } from "#domain
 import { begunOn, endedOn, type StayDays } from "#domain/properties/stays.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import type { BookingRow } from "#server/db/schema/bookings.ts";
 import { type TenantRow, tenants } from "#server/db/schema/properties.ts";
 import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { bedsOfListings, firstFreeBed, gapAround } from "./beds-reads.ts";
 import { lockPropertyOf, staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
 import { deleteDocuments } from "./documents-service.ts";
-
-/** Of a booking, what its bed hangs on. */
-export type BookedStay = Pick<
-  BookingRow,
-  | "id"
-  | "pgId"
-  | "userId"
-  | "guestName"
-  | "guestPhone"
-  | "moveInDate"
-  | "duration"
-  | "rent"
-  | "status"
-  | "checkedInOn"
-  | "noticeGivenOn"
-  | "moveOutDate"
-  | "checkedOutOn"
->;
+import { type BookedStay, guestOf } from "./guest-policy.ts";
 
 function tenantStateOf({ status }: BookedStay): TenantState {
   if (status === "checked_in") return "living";
@@ -79,19 +61,6 @@ async function freeStay(
       ? t("properties.bedsFreeFrom", { date: formatDay(beds.freeFrom!) })
       : t("properties.bedUnavailable"),
   );
-}
-
-/**
- * Who they are. The host reaches a guest, and the guest sees the host's side, once the stay is certain, and no longer when
- * it is called off. What the host wrote instead stays, and an account that was tied by a link.
- */
-function guestOf({ status, userId, guestName, guestPhone }: BookedStay, tenant: TenantRow | null) {
-  const name = tenant?.name ?? guestName;
-  if (HOST_REACHES_GUEST.includes(status))
-    return { name, phone: tenant?.phone || guestPhone, userId: tenant?.userId ?? userId };
-  const written = tenant && tenant.phone !== guestPhone ? tenant.phone : "";
-  const tied = tenant && tenant.userId !== userId ? tenant.userId : null;
-  return { name, phone: written, userId: tied };
 }
 
 function detailsOf(

@@ -9,14 +9,22 @@ import * as endpoints from "#domain/properties/endpoints.ts";
 import { changeRentMoney } from "#domain/rents/endpoints.ts";
 import { listOwnPlaces } from "#domain/today/endpoints.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { properties, propertyInvites, tenants, wardens } from "#server/db/schema/properties.ts";
+import {
+  properties,
+  propertyInvites,
+  propertyRooms,
+  tenants,
+  wardens,
+} from "#server/db/schema/properties.ts";
 import { complaints } from "#server/db/schema/tenant-life.ts";
 import { book, screenshot, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { type PropertyWorld, person, propertyWorld, send } from "#testing/properties.ts";
 import { form } from "#testing/role-bodies.ts";
+import { syncBedOfBooking } from "./service.ts";
 
 let site: TestApp;
 let now: Date;
@@ -85,6 +93,93 @@ describe("an undo", () => {
     expect((await undo(steps.find(({ step }) => step === "staff_invited")!.id)).status).toBe(200);
     const newcomer = await userCaller(site.deps);
     expect((await join(link, newcomer.cookies)).status).toBe(410);
+  });
+});
+
+describe("an undo gives back nothing that was taken meanwhile:", () => {
+  const { tenants: most, rooms } = PROPERTY_LIMITS;
+  const update = async (id: number, json: object): Promise<number> => {
+    const call = endpoints.updateTenant(at.propertyId, id);
+    return (await (await send(site, call, at.host.cookies, json)).json()).stepId;
+  };
+  const step = async (id: number, json: object): Promise<number> => {
+    const call = endpoints.takeTenantStep(at.propertyId, id);
+    return (await (await send(site, call, at.host.cookies, json)).json()).stepId;
+  };
+  const refused = async (stepId: number) => {
+    const answer = await undo(stepId);
+    return [answer.status, (await answer.json()).message];
+  };
+
+  test("a number", async () => {
+    const [changed, left] = ["9811300001", "9811300002"];
+    const first = await addPerson({ phone: changed });
+    const changeId = await update(first, { phone: "9811300003" });
+    await addPerson({ phone: changed, name: "Meera" }, 1);
+    expect(await refused(changeId)).toEqual([409, "Meera already lives here in bed 101 B."]);
+    const second = await addPerson({ phone: left }, 2);
+    const leaveId = await step(second, { step: "leave" });
+    await addPerson({ phone: left, name: "Divya" }, 3);
+    expect(await refused(leaveId)).toEqual([409, "Divya already lives here in bed 102 B."]);
+  });
+
+  test("the last place among tenants, and among rooms", async () => {
+    const { db } = site.deps.store;
+    const { propertyId } = at;
+    const leaveId = await step(await addPerson(), { step: "leave" });
+    const [room] = (await seen()).rooms.slice(1);
+    const removal = endpoints.removeRoom(propertyId, room!.id);
+    const removed = await (await send(site, removal, at.host.cookies)).json();
+    const facts = { propertyId, name: "Asha", phone: "9811300009", movesInOn: "2026-01-01", rent: "0.00" };
+    const people = Array.from({ length: most }, () => ({ ...facts, state: "expected" as const }));
+    await db.insert(tenants).values(people);
+    const door = { propertyId, floor: 1, roomType: "2 Sharing" as const };
+    const doors = Array.from({ length: rooms - 1 }, (_, at) => ({ ...door, name: `R${at}` }));
+    await db.insert(propertyRooms).values(doors);
+    for (const [stepId, limit] of [
+      [leaveId, most],
+      [removed.stepId, rooms],
+    ] as const)
+      expect(await refused(stepId)).toEqual([409, `That is more than we can keep: at most ${limit}.`]);
+  });
+
+  test("the work of whoever is a tenant by now", async () => {
+    const { db } = site.deps.store;
+    const removal = endpoints.removeWarden(at.propertyId, at.warden.id);
+    const { stepId } = await (await send(site, removal, at.host.cookies)).json();
+    const id = await addPerson();
+    await db.update(tenants).set({ userId: at.warden.id }).where(eq(tenants.id, id));
+    expect((await refused(stepId))[0]).toBe(409);
+    const many = await db
+      .insert(properties)
+      .values(Array.from({ length: PROPERTY_LIMITS.places }, () => ({ name: "PG", address: "Here" })))
+      .returning({ propertyId: properties.id });
+    await db.update(tenants).set({ userId: null }).where(eq(tenants.id, id));
+    const work = many.map(({ propertyId }) => ({ propertyId, userId: at.warden.id }));
+    await db.insert(wardens).values(work);
+    expect((await refused(stepId))[0]).toBe(409);
+  });
+
+  test("the number of a guest whom the host reaches no longer", async () => {
+    const { store } = site.deps;
+    const { id } = await book(site, at.listingId);
+    const become = (status: "confirmed" | "pending", paymentStatus: "verified" | "pending") =>
+      store.transaction(async (tx) => {
+        const [booking] = await tx
+          .update(bookings)
+          .set({ status, paymentStatus })
+          .where(eq(bookings.id, id))
+          .returning();
+        await syncBedOfBooking(tx, booking!, now);
+      });
+    const guest = async () => (await store.db.select().from(tenants).where(eq(tenants.bookingId, id)))[0]!;
+    await become("confirmed", "verified");
+    const { id: tenantId, phone } = await guest();
+    expect(phone).not.toBe("");
+    const moved = await step(tenantId, { step: "move", bedId: at.beds[3] });
+    await become("pending", "pending");
+    expect((await undo(moved)).status).toBe(200);
+    expect((await guest()).phone).toBe("");
   });
 });
 

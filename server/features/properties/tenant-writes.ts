@@ -68,7 +68,10 @@ function assertDays(movesInOn: string, lastDay: string | undefined, today: strin
 }
 
 /** @throws DomainError CONFLICT where somebody else who lives there or will has this number */
-async function assertNewPhone(tx: Transaction, whose: Parameters<typeof findByPhone>[1]): Promise<void> {
+export async function assertNewPhone(
+  tx: Transaction,
+  whose: Parameters<typeof findByPhone>[1],
+): Promise<void> {
   const known = await findByPhone(tx, whose);
   if (known)
     throw new DomainError("CONFLICT", t("properties.livesHere", { name: known.name, bed: known.bed ?? "" }));

@@ -2,26 +2,34 @@ import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { CURRENT_TENANTS, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import {
   type PropertyStepRow,
   propertyBeds,
   propertyInvites,
   propertyRooms,
   propertySteps,
+  type TenantRow,
   tenants,
   wardens,
 } from "#server/db/schema/properties.ts";
 import { rentPayments, rentTransactions } from "#server/db/schema/rents.ts";
 import { complaints, tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { lockProperty, requireOpenBeds, syncListingBeds, writeStays } from "./beds-writes.ts";
+import { guestOf } from "./guest-policy.ts";
+import { assertFewPlaces, endLinks } from "./invites-writes.ts";
+import { countCurrent } from "./people-reads.ts";
 import type { PropertyAccess } from "./policy.ts";
 import { writeProperty } from "./property-writes.ts";
 import { undoneBefore } from "./record-service.ts";
+import { tooMany } from "./refusals-policy.ts";
 import { assertEmpty, deleteRooms } from "./rooms-writes.ts";
 import { assertFewStaff } from "./staff-writes.ts";
 import { recordStep, type StepBefore, stepBefore } from "./steps-writes.ts";
+import { assertNewPhone } from "./tenant-writes.ts";
 
 type BeforeOf<K extends StepBefore["kind"]> = Extract<StepBefore, { kind: K }>;
 
@@ -76,6 +84,38 @@ async function assertLatest(tx: Transaction, step: PropertyStepRow, before: Step
   if ((await tx.$count(propertySteps, later)) > 0) throw conflict(t("properties.changedMeanwhile"));
 }
 
+/** The number of a tenant as they were: of a guest, only while the host reaches them. */
+async function phoneBefore(
+  tx: Transaction,
+  { bookingId, userId }: TenantRow,
+  { name, phone }: BeforeOf<"tenant">["tenant"],
+): Promise<string> {
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, bookingId ?? 0));
+  return booking ? guestOf(booking, { name, phone, userId }).phone : phone;
+}
+
+/**
+ * What was true before may be somebody else's by now: a number, or the last place of the property.
+ * @throws DomainError CONFLICT
+ */
+async function assertStillRoom(
+  tx: Transaction,
+  tenant: TenantRow,
+  { state, phone }: Pick<TenantRow, "state" | "phone">,
+  today: string,
+): Promise<void> {
+  if (!CURRENT_TENANTS.includes(state)) return;
+  const { id, propertyId } = tenant;
+  const comesBack = !CURRENT_TENANTS.includes(tenant.state);
+  if (comesBack && (await countCurrent(tx, propertyId)) >= PROPERTY_LIMITS.tenants)
+    throw tooMany(PROPERTY_LIMITS.tenants);
+  if (phone !== "" && (comesBack || phone !== tenant.phone))
+    await assertNewPhone(tx, { propertyId, phone, today, not: id });
+}
+
 /** @throws DomainError CONFLICT, BED_UNAVAILABLE */
 async function restoreTenant(
   tx: Transaction,
@@ -90,8 +130,10 @@ async function restoreTenant(
     (tenant?.state !== before.state ||
       tenant.lastDay !== before.lastDay ||
       tenant.movesInOn !== before.movesInOn);
-  if (!tenant || isElsewhere) throw conflict(t("properties.changedMeanwhile"));
+  if (!tenant || isElsewhere) throw conflict(t("properties.undoOver"));
   const today = kolkataDate(now);
+  const phone = await phoneBefore(tx, tenant, before);
+  await assertStillRoom(tx, tenant, { state: before.state, phone }, today);
   const ahead = stays.filter(({ lastDay }) => lastDay === null || lastDay >= today);
   await requireOpenBeds(
     tx,
@@ -100,12 +142,18 @@ async function restoreTenant(
   );
   await tx
     .update(tenants)
-    .set({ ...before, updatedAt: now })
+    .set({ ...before, phone, updatedAt: now })
     .where(eq(tenants.id, tenantId));
+  // It was for whoever has the number until now.
+  if (phone !== tenant.phone) await endLinks(tx, tenantId);
   await writeStays(tx, tenantId, stays);
 }
 
+/** @throws DomainError CONFLICT */
 async function restoreRoom(tx: Transaction, propertyId: number, { room, beds }: BeforeOf<"removed_room">) {
+  const { rooms } = PROPERTY_LIMITS;
+  if ((await tx.$count(propertyRooms, eq(propertyRooms.propertyId, propertyId))) >= rooms)
+    throw tooMany(rooms);
   await tx
     .insert(propertyRooms)
     .values({ ...room, propertyId })
@@ -116,14 +164,17 @@ async function restoreRoom(tx: Transaction, propertyId: number, { room, beds }: 
   if (beds.length > 0) await tx.insert(propertyBeds).values(beds.map((bed) => ({ ...bed, roomId: room.id })));
 }
 
-/** Of a warden who was removed. An account that is gone is no warden again, nor is a host. @throws DomainError CONFLICT */
+/** Of a warden who was removed. An account that is gone is no warden again, nor is a tenant. @throws DomainError CONFLICT */
 async function restoreWarden(tx: Transaction, propertyId: number, userId: string, now: Date): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  if (!user) throw conflict(t("properties.changedMeanwhile"));
+  if (!user) throw conflict(t("properties.undoOver"));
+  const livesHere = and(eq(tenants.propertyId, propertyId), eq(tenants.userId, userId));
+  if ((await tx.$count(tenants, livesHere)) > 0) throw conflict(t("properties.wardenIsTenant"));
   await assertFewStaff(tx, propertyId, now);
+  await assertFewPlaces(tx, userId);
   await tx.insert(wardens).values({ propertyId, userId, createdAt: now }).onConflictDoNothing();
 }
 
