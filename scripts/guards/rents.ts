@@ -66,6 +66,20 @@ export const RENT_GUARDS: readonly Guard[] = [
     test: "server/features/rents/books.test.ts",
   },
   {
+    guard: "rents: a first invoice that is made again asks for the deposit again",
+    file: "server/features/rents/draft-reads.ts",
+    code: "< ${first})`",
+    instead: "<> ${first})`",
+    test: "server/features/rents/invoices.test.ts",
+  },
+  {
+    guard: "rents: a deposit that was returned is not asked for again",
+    file: "server/features/rents/draft-reads.ts",
+    code: "e.account = 'deposits'",
+    instead: "e.account = 'deposits' and t.kind = 'opening'",
+    test: "server/features/rents/invoices.test.ts",
+  },
+  {
     guard: "rents: what is paid is settled from the books",
     file: "server/features/rents/line-writes.ts",
     code: "  await settleInvoices(tx, [invoice.tenantId]);\n",

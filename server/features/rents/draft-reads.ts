@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { PAID_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { toPaise } from "#domain/money.ts";
@@ -8,7 +8,7 @@ import { type DraftLine, draftLines, dueOnOf } from "#domain/rents/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { type PropertyRow, type TenantRow, tenants } from "#server/db/schema/properties.ts";
-import { invoices, rentBalances } from "#server/db/schema/rents.ts";
+import { invoices } from "#server/db/schema/rents.ts";
 import { grouped } from "#server/lib/grouped.ts";
 import { type CutReading, openElectricity } from "./electricity-reads.ts";
 
@@ -67,25 +67,37 @@ const peopleOf = (q: Queryable, ids: readonly number[]): Promise<Person[]> => {
   );
 };
 
-/** Tenants whose deposit is held: it is not asked for again. */
-async function depositsAt(q: Queryable, propertyId: number): Promise<Set<number>> {
-  const { tenantId, deposits } = rentBalances;
-  const held = and(eq(rentBalances.propertyId, propertyId), gt(deposits, "0"));
-  const found = await q.select({ tenantId }).from(rentBalances).where(held);
-  return new Set(found.map((row) => row.tenantId));
+/** Which of some tenants were asked for a deposit, or brought one, also where it was returned: it is not asked for again. */
+async function withDeposit(q: Queryable, tenantIds: readonly number[]): Promise<Set<number>> {
+  const found = await rows<{ tenantId: number }>(
+    q,
+    sql`select distinct t.tenant_id as "tenantId" from rent_transactions t
+      join rent_entries e on e.transaction_id = t.id and e.account = 'deposits'
+      where t.tenant_id = any(${sql.param([...tenantIds])}::int[]) and t.kind <> 'reversal'
+        and not exists (select 1 from rent_transactions r where r.reverses_id = t.id)`,
+  );
+  return new Set(found.map(({ tenantId }) => tenantId));
 }
 
-/** Which tenants of a property have an invoice, and whether it is of the month. */
-async function invoicedOf(q: Queryable, propertyId: number, month: string): Promise<Map<number, boolean>> {
+interface Invoiced {
+  hasMonth: boolean;
+  /** Also where that of the month was cancelled, and is made again after a later one. */
+  hasEarlier: boolean;
+}
+
+/** Which tenants of a property have an invoice of the month, and of one before. */
+async function invoicedOf(q: Queryable, propertyId: number, month: string): Promise<Map<number, Invoiced>> {
+  const first = firstDayOf(month);
   const invoiced = await q
     .select({
       tenantId: invoices.tenantId,
-      hasMonth: sql<boolean>`bool_or(${invoices.month} = ${firstDayOf(month)})`,
+      hasMonth: sql<boolean>`bool_or(${invoices.month} = ${first})`,
+      hasEarlier: sql<boolean>`bool_or(${invoices.month} < ${first})`,
     })
     .from(invoices)
     .where(and(eq(invoices.propertyId, propertyId), isNull(invoices.cancelledAt), not(invoices.isOpening)))
     .groupBy(invoices.tenantId);
-  return new Map(invoiced.map(({ tenantId, hasMonth }) => [tenantId, hasMonth]));
+  return new Map(invoiced.map(({ tenantId, ...facts }) => [tenantId, facts]));
 }
 
 /**
@@ -100,7 +112,7 @@ export async function draftsOf(
   const since = firstDayOf(moveMonth(month, -RENT_LIMITS.monthsBack));
   const { shares, cut, stays } = await openElectricity(q, property, since);
   const staysOf = grouped(stays, ({ tenantId }) => tenantId);
-  const hasMonth = await invoicedOf(q, property.id, month);
+  const invoiced = await invoicedOf(q, property.id, month);
   const [from, until] = [firstDayOf(moveMonth(month, -1)), lastDayOf(month)];
   const recent = [...staysOf].filter(([, list]) =>
     list.some(({ firstDay, lastDay }) => firstDay <= until && (lastDay === null || lastDay >= from)),
@@ -111,11 +123,16 @@ export async function draftsOf(
   );
   const paidUntil = await paidUntilOf(q, people);
   const places = await placesOf(q, property.id, today);
-  const hasDeposit = await depositsAt(q, property.id);
+  // Of the others no deposit is asked.
+  const first = people.filter(({ id, deposit }) => deposit !== "0.00" && !invoiced.get(id)?.hasEarlier);
+  const hasDeposit = await withDeposit(
+    q,
+    first.map(({ id }) => id),
+  );
   let made = 0;
   const drafts = people.flatMap((tenant): Draft[] => {
     const { id, name, movesInOn } = tenant;
-    if (hasMonth.get(id)) {
+    if (invoiced.get(id)?.hasMonth) {
       made += 1;
       return [];
     }
@@ -128,7 +145,8 @@ export async function draftsOf(
       movesInOn,
       paidUntil: paidUntil.get(id) ?? null,
     };
-    const lines = draftLines(month, terms, staysOf.get(id)!, { electricity, isFirst: !hasMonth.has(id) });
+    const isFirst = !invoiced.get(id)?.hasEarlier;
+    const lines = draftLines(month, terms, staysOf.get(id)!, { electricity, isFirst });
     if (lines.length === 0) return [];
     const readOn = new Map(electricity.map((share) => [share.readingId, share.readOn]));
     const dated = lines.map((line) => ({

@@ -96,6 +96,27 @@ test("a first month has the days lived, food and the deposit, unless that was pa
   expect(await account(other.id)).toMatchObject({ balance: "16500.00", ...held });
 });
 
+test("a first invoice that is made again asks for the deposit again, unless that was returned", async () => {
+  const { property, bedIds } = at.world;
+  const stay = { firstDay: "2025-11-16" };
+  const terms = { deposit: "18000.00" };
+  const { id } = await rentTenant(at.site.deps.store, property.id, { bedId: bedIds[0]!, ...stay }, terms);
+  for (const month of ["2025-11", "2025-12"]) expect(await madeOf(await make(month))).toBe(1);
+  const first = (await account(id)).invoices.find(({ month }) => month === "2025-11")!;
+  await call(endpoints.cancelInvoice(property.id, first.id), { reason: "Wrong rent" });
+  expect((await preview("2025-11")).drafts).toMatchObject([{ total: "22500.00" }]);
+  expect(await madeOf(await make("2025-11"))).toBe(1);
+  expect(await account(id)).toMatchObject({ balance: "31500.00" });
+
+  const other = await rentTenant(at.site.deps.store, property.id, { bedId: bedIds[1]!, ...stay }, terms);
+  await make("2025-12");
+  const pay = { tenantId: other.id, amount: "27000", method: "bank", paidOn: "2025-12-01" };
+  await call(endpoints.recordRentPayment(property.id), pay);
+  const back = { tenantId: other.id, amount: "18000", kept: "0", method: "upi" };
+  expect((await call(endpoints.returnDeposit(property.id), back)).status).toBe(200);
+  expect((await preview("2025-11")).drafts).toMatchObject([{ total: "4500.00" }]);
+});
+
 test("invoices are made for months near this one, and readings are of the last two years", async () => {
   await rentTenant(at.site.deps.store, at.world.property.id, {
     bedId: at.world.bedIds[0]!,
