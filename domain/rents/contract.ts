@@ -169,6 +169,8 @@ export const tenantRents = z.object({
   /** With the late fees of today. */
   toPay: z.string(),
   depositHeld: z.string(),
+  /** Of the deposit that invoices asked for. */
+  depositUnpaid: z.string(),
   /** Null where nothing was said of before. */
   opening: z.nullable(opening),
   invoices: z.array(invoice),

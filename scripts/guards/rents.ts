@@ -40,8 +40,15 @@ export const RENT_GUARDS: readonly Guard[] = [
   {
     guard: "rents: a deposit is returned once",
     file: "server/features/rents/payment-writes.ts",
-    code: "if (back + keeps > held)",
+    code: "if (back > held || back + keeps > booked)",
     instead: "if (false)",
+    test: "server/features/rents/payments.test.ts",
+  },
+  {
+    guard: "rents: nobody holds a deposit that nobody paid",
+    file: "server/features/rents/service.ts",
+    code: "held: Math.max(0, booked - toPaise(found!.unpaid))",
+    instead: "held: booked",
     test: "server/features/rents/payments.test.ts",
   },
   {

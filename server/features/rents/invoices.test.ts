@@ -90,7 +90,7 @@ test("a first month has the days lived, food and the deposit, unless that was pa
   const november = ["2025-11", "rent 15 4500.00", "food 15 1000.00"];
   expect(await linesOf(id)).toEqual([december, [...november, "deposit  18000.00"]]);
   expect(await linesOf(other.id)).toEqual([december, november]);
-  expect(await account(id)).toMatchObject({ balance: "34500.00", depositHeld: "18000.00" });
+  expect(await account(id)).toMatchObject({ balance: "34500.00", depositHeld: "0.00", depositUnpaid: "18000.00" });
   // What was paid before is held too.
   const held = { depositHeld: "18000.00", opening: { deposit: "18000.00", owed: "0.00" } };
   expect(await account(other.id)).toMatchObject({ balance: "16500.00", ...held });

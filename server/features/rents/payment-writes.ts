@@ -16,6 +16,7 @@ import {
   assertNotFarAhead,
   assertTenant,
   balanceOf,
+  depositOf,
   lockBooks,
   postRent,
   type RentActor,
@@ -185,10 +186,11 @@ export async function returnDeposit(
   await assertTenant(tx, propertyId, tenantId);
   const [back, keeps] = [toPaise(amount), toPaise(kept)];
   if (back + keeps === 0) throw tooMuch("amount", t("rents.depositChanged"));
-  const held = Math.max(0, await balanceOf(tx, tenantId, "deposits"));
+  const { booked, held } = await depositOf(tx, tenantId);
   const owed = Math.max(0, await balanceOf(tx, tenantId));
   if (keeps > owed) throw tooMuch("kept", t("rents.keptTooLarge", { amount: formatRupees(fromPaise(owed)) }));
-  if (back + keeps > held)
+  // What was never paid is kept for what is owed, and comes back to nobody.
+  if (back > held || back + keeps > booked)
     throw tooMuch("amount", t("rents.depositTooSmall", { amount: formatRupees(fromPaise(held)) }));
   const entries: RentEntry[] = [
     { account: "deposits", paise: back + keeps },

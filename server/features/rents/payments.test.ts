@@ -332,12 +332,17 @@ test("a deposit goes back without what is owed, and no more than is held", async
   await call(endpoints.makeInvoices(world.property.id), { month: "2025-12" });
   const record = { tenantId: tenant.id, amount: "20000", method: "bank", paidOn: "2025-12-01" };
   await call(endpoints.recordRentPayment(world.property.id), record);
-  expect(await account()).toMatchObject({ balance: "7000.00", depositHeld: "18000.00" });
+  expect(await account()).toMatchObject({
+    balance: "7000.00",
+    depositHeld: "11000.00",
+    depositUnpaid: "7000.00",
+  });
   const settle = async (json: object) =>
     (await call(endpoints.returnDeposit(world.property.id), { tenantId: tenant.id, method: "upi", ...json }))
       .status;
-  expect(await settle({ amount: "0", kept: "7000.01" })).toBe(400);
-  expect(await settle({ amount: "11000.01", kept: "7000" })).toBe(400);
+  // More than was paid of it.
+  expect(await settle({ amount: "11000.01", kept: "0" })).toBe(400);
+  expect(await settle({ amount: "11000", kept: "7000.01" })).toBe(400);
   expect(await settle({ amount: "11000", kept: "7000" })).toBe(200);
   expect(await settle({ amount: "1", kept: "0" })).toBe(400);
   expect(await account()).toMatchObject({ balance: "0.00", depositHeld: "0.00" });

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
-import { formatRupees, fromPaise, fromSignedPaise, toSignedPaise } from "#domain/money.ts";
+import { formatRupees, fromPaise, fromSignedPaise, toPaise, toSignedPaise } from "#domain/money.ts";
 import { RENT_LIMITS, type RentTransactionKind } from "#domain/rents/choices.ts";
 import type { RentEntry } from "#domain/rents/rules.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
@@ -138,4 +138,24 @@ export async function settleInvoices(tx: Transaction, tenantIds: readonly number
       select c.id, (c.paid - c.was)::numeric(10, 2)::text as covered
       from covered c join settled using (id) order by c.month, c.id`,
   );
+}
+
+/** A deposit in the books, in paise. */
+export interface Deposit {
+  /** What was asked for and not settled. */
+  booked: number;
+  /** What of it came in: of an invoice that is paid in part, the deposit is what is still missing. */
+  held: number;
+}
+
+/** The deposit of a tenant: an invoice books it when it asks for it, and nobody holds what nobody paid. */
+export async function depositOf(q: Queryable, tenantId: number): Promise<Deposit> {
+  const booked = Math.max(0, await balanceOf(q, tenantId, "deposits"));
+  const [found] = await rows<{ unpaid: string }>(
+    q,
+    sql`select coalesce(sum(least(i.total - i.paid, l.amount)), 0)::numeric(14, 2)::text as unpaid
+      from invoices i join invoice_lines l on l.invoice_id = i.id and l.kind = 'deposit'
+      where i.tenant_id = ${tenantId} and i.cancelled_at is null and i.paid < i.total`,
+  );
+  return { booked, held: Math.max(0, booked - toPaise(found!.unpaid)) };
 }

@@ -20,7 +20,7 @@ import {
   sumsOfMonths,
   waitingAt,
 } from "./reads.ts";
-import { balanceOf } from "./service.ts";
+import { balanceOf, depositOf } from "./service.ts";
 
 /** A month of a property. @param asked yyyy-MM; without it the one that is */
 export async function monthOf(
@@ -68,6 +68,7 @@ export async function accountOf(
   const fee = feeOf(await findProperty(q, propertyId));
   const invoices = (await invoicesOf(q, tenantId)).map((each) => presentInvoice(each, fee, today));
   const balance = await balanceOf(q, tenantId);
+  const { booked, held } = await depositOf(q, tenantId);
   const ledger = await ledgerOf(q, tenantId);
   const { name, phone, state, rent, movesInOn, userId } = tenant;
   return {
@@ -76,7 +77,8 @@ export async function accountOf(
     balance: fromSignedPaise(balance),
     toPay: toPayOf(balance, invoices),
     opening: await findOpening(q, tenantId),
-    depositHeld: fromPaise(Math.max(0, await balanceOf(q, tenantId, "deposits"))),
+    depositHeld: fromPaise(held),
+    depositUnpaid: fromPaise(booked - held),
     invoices,
     payments: (await paymentsOf(q, tenantId)).map(presentPayment),
     ledger,

@@ -25,7 +25,7 @@ const plain = (paise: number) => fromPaise(paise).replace(/\.00$/, "");
 
 /** A deposit comes back, without what the tenant still owes. */
 export function ReturnDeposit({ propertyId, account, onClose }: ReturnDepositProps) {
-  const { balance, depositHeld, tenant } = account;
+  const { balance, depositHeld, depositUnpaid, tenant } = account;
   const settle = useRentChange((api, values: Values, idempotencyKey) =>
     api.send(returnDeposit(propertyId), {
       json: {
@@ -38,7 +38,9 @@ export function ReturnDeposit({ propertyId, account, onClose }: ReturnDepositPro
     }),
   );
   const owed = balance.startsWith("-") ? 0 : toPaise(balance);
-  const kept = Math.min(owed, toPaise(depositHeld));
+  // What was never paid of it is part of what is owed.
+  const booked = toPaise(depositHeld) + toPaise(depositUnpaid);
+  const kept = Math.min(owed, booked);
   return (
     <FormDialog<Values>
       title={t("rents.settleDeposit")}
@@ -49,10 +51,15 @@ export function ReturnDeposit({ propertyId, account, onClose }: ReturnDepositPro
       press={t("rents.save")}
       onClose={onClose}
       isPaused={settle.isPaused}
-      initial={{ kept: plain(kept), amount: plain(toPaise(depositHeld) - kept), method: "upi" }}
+      initial={{ kept: plain(kept), amount: plain(booked - kept), method: "upi" }}
       send={(values) => settle.mutateAsync(values).then(() => toast({ title: t("rents.depositSettled") }))}
       fields={({ values, errors, set }) => (
         <>
+          {depositUnpaid !== "0.00" && (
+            <p className="rounded-ctl bg-sun-soft px-4 py-3 text-ink text-sm">
+              {t("rents.settleUnpaid", { amount: formatRupees(depositUnpaid) })}
+            </p>
+          )}
           <AmountInput
             label={t("rents.keptOfDeposit")}
             value={values.kept}

@@ -66,7 +66,7 @@ function HostPayment({
 
 function Balance({ account, propertyId }: { account: TenantRents; propertyId: number }) {
   const [open, setOpen] = useState<"payment" | "deposit">();
-  const { balance, toPay, depositHeld, tenant, today } = account;
+  const { balance, toPay, depositHeld, depositUnpaid, tenant, today } = account;
   const isAhead = balance.startsWith("-");
   const payer = { tenantId: tenant.tenantId, name: tenant.name, toPay };
   const close = () => setOpen(undefined);
@@ -82,9 +82,14 @@ function Balance({ account, propertyId }: { account: TenantRents; propertyId: nu
       {depositHeld !== "0.00" && (
         <p className="text-muted text-sm">{t("rents.depositHeld", { amount: formatRupees(depositHeld) })}</p>
       )}
+      {depositUnpaid !== "0.00" && (
+        <p className="text-muted text-sm">
+          {t("rents.depositUnpaid", { amount: formatRupees(depositUnpaid) })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen("payment")}>{t("rents.recordPayment")}</Button>
-        {depositHeld !== "0.00" && (
+        {(depositHeld !== "0.00" || depositUnpaid !== "0.00") && (
           <Button variant="secondary" onClick={() => setOpen("deposit")}>
             {t("rents.settleDeposit")}
           </Button>
