@@ -10,6 +10,20 @@ export const RENT_GUARDS: readonly Guard[] = [
     test: "server/features/rents/invoices.test.ts",
   },
   {
+    guard: "rents: payments written down in a day are bounded",
+    file: "server/features/rents/routes/payments.ts",
+    code: "          await countPayments(deps, tx, request, userId);\n          await recordPayment",
+    instead: "          await recordPayment",
+    test: "server/features/rents/invoices.test.ts",
+  },
+  {
+    guard: "properties: steps of a day are bounded",
+    file: "server/features/properties/routes/access.ts",
+    code: "      await countSteps(deps, tx, request, requireUser(request).id);\n",
+    instead: "",
+    test: "server/features/rents/invoices.test.ts",
+  },
+  {
     guard: "rents: wardens see no money",
     file: "server/features/rents/access-service.ts",
     code: "moneyAccess(await findAccess(q, requireUser(request).id, propertyId))",

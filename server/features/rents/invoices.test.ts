@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { updateTenant } from "#domain/properties/endpoints.ts";
 import type { InvoicesPreview } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -90,7 +91,11 @@ test("a first month has the days lived, food and the deposit, unless that was pa
   const november = ["2025-11", "rent 15 4500.00", "food 15 1000.00"];
   expect(await linesOf(id)).toEqual([december, [...november, "deposit  18000.00"]]);
   expect(await linesOf(other.id)).toEqual([december, november]);
-  expect(await account(id)).toMatchObject({ balance: "34500.00", depositHeld: "0.00", depositUnpaid: "18000.00" });
+  expect(await account(id)).toMatchObject({
+    balance: "34500.00",
+    depositHeld: "0.00",
+    depositUnpaid: "18000.00",
+  });
   // What was paid before is held too.
   const held = { depositHeld: "18000.00", opening: { deposit: "18000.00", owed: "0.00" } };
   expect(await account(other.id)).toMatchObject({ balance: "16500.00", ...held });
@@ -339,21 +344,33 @@ test("two rooms of one tenant in a month are one rent, and others see nothing of
   expect((await call(foreign, undefined, stranger.host.cookies)).status).toBe(404);
 });
 
-test("a day's cancelled invoices and readings are bounded, as they are kept for good", async () => {
+test("what a host writes in a day and what is kept for good is bounded, also without keys", async () => {
   const limited = await testApp({ clock: { now: () => at.now }, config: { rateLimit: true } });
   const { property, host, roomId, bedIds } = await rentWorld(limited);
-  await rentTenant(limited.deps.store, property.id, { bedId: bedIds[0]!, firstDay: "2025-11-01" });
+  const { id: tenantId } = await rentTenant(limited.deps.store, property.id, {
+    ...{ bedId: bedIds[0]!, firstDay: "2025-11-01" },
+  });
   const send = ({ method, path }: Sent, json: object) =>
     limited.request(method, path, { json, cookies: host.cookies });
   await send(endpoints.makeInvoices(property.id), { month: "2025-12" });
   const [invoice] = await limited.deps.store.db.select().from(invoices);
-  await limited.deps.store.transaction(async (tx) => {
-    await addTextUsage(tx, `rent_cancelled:${host.id}`, 400, at.now);
-    await addTextUsage(tx, `rent_readings:${host.id}`, 60, at.now);
-  });
-  const cancelled = await send(endpoints.cancelInvoice(property.id, invoice!.id), { reason: "Left" });
-  const readings = [{ roomId, units: "10" }];
-  const walked = await send(endpoints.addReadings(property.id), { readOn: "2025-12-01", readings });
-  expect([cancelled.status, walked.status]).toEqual([429, 429]);
+  const payment = { tenantId, amount: "1", method: "cash" };
+  const writes: [string, number, Sent, object][] = [
+    ["rent_cancelled", 400, endpoints.cancelInvoice(property.id, invoice!.id), { reason: "Left" }],
+    [
+      "rent_readings",
+      60,
+      endpoints.addReadings(property.id),
+      { readOn: "2025-12-01", readings: [{ roomId, units: "10" }] },
+    ],
+    ["rent_payments", 4000, endpoints.recordRentPayment(property.id), { ...payment, paidOn: "2025-12-01" }],
+    ["rent_payments", 4000, endpoints.returnDeposit(property.id), { ...payment, kept: "0" }],
+    ["property_steps", 3000, endpoints.changeRentMoney(property.id), { dueDay: 7 }],
+    ["property_steps", 3000, updateTenant(property.id, tenantId), { name: "Asha" }],
+  ];
+  for (const [subject, most, to, json] of writes) {
+    await limited.deps.store.transaction((tx) => addTextUsage(tx, `${subject}:${host.id}`, most, at.now));
+    expect([subject, (await send(to, json)).status]).toEqual([subject, 429]);
+  }
   await limited.close();
 });

@@ -16,3 +16,7 @@ export const countOpenings = boundOfDay("rent_openings", 1000, () => t("rents.op
 export const countCancelled = boundOfDay("rent_cancelled", 400, () => t("rents.cancelledTooOften"));
 /** Walks through a building, of up to 300 rooms each. */
 export const countReadings = boundOfDay("rent_readings", 60, () => t("rents.readingsTooOften"));
+/** Money that came and went: the largest PG has 2,000 tenants. */
+export const countPayments = boundOfDay("rent_payments", 4000, () => t("rents.paymentsTooOften"));
+/** What one tenant sends: three wait at most, and others were answered. */
+export const countSent = boundOfDay("rent_sent", 50, () => t("rents.sentTooOften"));

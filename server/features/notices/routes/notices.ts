@@ -140,6 +140,7 @@ export function noticesRoutes(deps: Deps): FastifyPluginAsync {
         const input = request.body;
         const work = async (tx: Transaction) => {
           await writeMenu(tx, { access, input, now: clock.now() });
+          await countSteps(deps, tx, request, access.userId);
           return { status: 200, body: await menuFor(tx, access.propertyId, input.week) };
         };
         return idempotent(deps, request, reply, work);

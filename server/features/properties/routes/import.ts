@@ -5,14 +5,13 @@ import { propertyParams } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { IMPORT_BYTES, importAnswer, importForm } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
-import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { importTenants, presentImport, readFile, readImport } from "../import-writes.ts";
 import { refusal } from "../refusals-policy.ts";
-import { accessOf, asLarge, tagged } from "./access.ts";
+import { accessOf, asLarge, asOneStep, tagged } from "./access.ts";
 
 /** @throws DomainError VALIDATION, TOO_LARGE */
 async function receiveFile(request: FastifyRequest): Promise<{ bytes: Buffer; write: boolean }> {
@@ -54,7 +53,7 @@ export function tenantsImportRoutes(deps: Deps): FastifyPluginAsync {
         const now = clock.now();
         if (!write) return presentImport(await readImport(store.db, { access, file, now }), access);
         const bodyHash = sha256(bytes);
-        return idempotent(
+        return asOneStep(
           deps,
           request,
           reply,

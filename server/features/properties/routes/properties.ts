@@ -14,7 +14,6 @@ import {
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { discardMedia } from "#server/features/media/service.ts";
 import { requireUser } from "#server/http/actor.ts";
-import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { loadBoard } from "../board-reads.ts";
@@ -23,7 +22,7 @@ import { hostAccess } from "../policy.ts";
 import { findProperty, propertiesOf } from "../property-reads.ts";
 import { changeProperty, createProperty } from "../property-writes.ts";
 import { findAccess } from "../reads.ts";
-import { accessOf, asLarge, asStep, tagged } from "./access.ts";
+import { accessOf, asLarge, asOneStep, asStep, tagged } from "./access.ts";
 
 /** Buildings that hosts run, and their bed boards. */
 export function propertiesRoutes(deps: Deps): FastifyPluginAsync {
@@ -54,7 +53,7 @@ export function propertiesRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { id: userId } = requireUser(request);
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const id = await createProperty(tx, { input: request.body, userId, now: clock.now() });
           return { status: 201, body: await findProperty(tx, await findAccess(tx, userId, id)) };
         });
@@ -84,7 +83,7 @@ export function propertiesRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const stepId = await changeProperty(tx, { access, input: request.body, now: clock.now() });
           return { status: 200, body: { stepId } };
         });
@@ -104,7 +103,7 @@ export function propertiesRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const photos = await deleteProperty(tx, access);
           const afterCommit = () => discardMedia(deps, photos);
           return { status: 200, body: { ok: true } as const, afterCommit };

@@ -9,12 +9,11 @@ import {
   stepDone,
 } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
-import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { hostAccess } from "../policy.ts";
 import { addRooms, changeRoom, removeRoom, setClosed } from "../rooms-writes.ts";
-import { accessOf, asStep, tagged } from "./access.ts";
+import { accessOf, asOneStep, asStep, tagged } from "./access.ts";
 
 /** Rooms, which are the host's, and beds, which wardens close and open too. */
 export function propertyRoomsRoutes(deps: Deps): FastifyPluginAsync {
@@ -34,7 +33,7 @@ export function propertyRoomsRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const stepId = await addRooms(tx, { access, plan: request.body, now: clock.now() });
           return { status: 201, body: { stepId } };
         });
@@ -56,7 +55,7 @@ export function propertyRoomsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
         const { roomId } = request.params;
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const stepId = await changeRoom(tx, { access, roomId, input: request.body, now: clock.now() });
           return { status: 200, body: { stepId } };
         });
@@ -77,7 +76,7 @@ export function propertyRoomsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
         const { roomId } = request.params;
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const stepId = await removeRoom(tx, { access, roomId, now: clock.now() });
           return { status: 200, body: { stepId } };
         });
@@ -99,7 +98,7 @@ export function propertyRoomsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = await accessOf(deps, request);
         const { bedId } = request.params;
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const stepId = await setClosed(tx, { access, bedId, ...request.body, now: clock.now() });
           return { status: 200, body: { stepId } };
         });

@@ -14,15 +14,15 @@ import {
 } from "#domain/properties/contract.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { requireUser } from "#server/http/actor.ts";
-import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { joinProperty } from "../invites-writes.ts";
 import { hostAccess } from "../policy.ts";
+import { countSteps } from "../quota-service.ts";
 import { inviteWarden, listWardens, removeWarden } from "../staff-writes.ts";
 import { listSteps } from "../steps-reads.ts";
 import { undoStep } from "../undo-writes.ts";
-import { accessOf, asLarge, asStep, tagged } from "./access.ts";
+import { accessOf, asLarge, asOneStep, asStep, tagged } from "./access.ts";
 import { inviteToken } from "./invites.ts";
 
 /** Who works at a property, the record of what they did, and taking a step back. */
@@ -60,7 +60,7 @@ export function staffRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = await accessOf(deps, request);
         const { stepId } = request.params;
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           await undoStep(tx, { access, stepId, now: clock.now() });
           return { status: 200, body: { ok: true } as const };
         });
@@ -92,7 +92,10 @@ export function staffRoutes(deps: Deps): FastifyPluginAsync {
         reply.status(201);
         const token = inviteToken(deps, request, access);
         const invite = { access, token, now: clock.now(), publicUrl: config.publicUrl };
-        return store.transaction((tx) => inviteWarden(tx, invite));
+        return store.transaction(async (tx) => {
+          await countSteps(deps, tx, request, access.userId);
+          return inviteWarden(tx, invite);
+        });
       },
     );
 
@@ -106,7 +109,7 @@ export function staffRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = hostAccess(await accessOf(deps, request));
         const { userId: wardenId } = request.params;
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const stepId = await removeWarden(tx, { access, wardenId, now: clock.now() });
           return { status: 200, body: { stepId } };
         });
@@ -127,7 +130,7 @@ export function staffRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         const { token } = request.body;
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           return { status: 200, body: await joinProperty(tx, { token, userId, now: clock.now() }) };
         });
       },

@@ -16,17 +16,17 @@ import {
 import * as endpoints from "#domain/properties/endpoints.ts";
 import { discardMedia } from "#server/features/media/service.ts";
 import { requireUser } from "#server/http/actor.ts";
-import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { inviteTenant } from "../invites-writes.ts";
 import { findTenant, listTenants } from "../people-reads.ts";
 import { hostAccess, moneyAccess } from "../policy.ts";
 import { presentTenant, presentTenantRow } from "../present.ts";
+import { countSteps } from "../quota-service.ts";
 import { noTenant } from "../refusals-policy.ts";
 import { addTenant, changeTenant, takeTenantStep } from "../tenant-writes.ts";
 import { untieTenant } from "../untie-writes.ts";
-import { accessOf, asLarge, asStep, tagged } from "./access.ts";
+import { accessOf, asLarge, asOneStep, asStep, tagged } from "./access.ts";
 import { inviteToken } from "./invites.ts";
 
 /** People of a property: who lives there, will, or did. */
@@ -37,7 +37,7 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
     reply: FastifyReply,
     untie: () => Parameters<typeof untieTenant>[1],
   ) =>
-    idempotent(deps, request, reply, async (tx) => {
+    asOneStep(deps, request, reply, async (tx) => {
       const photos = await untieTenant(tx, untie());
       return { status: 200, body: { ok: true } as const, afterCommit: () => discardMedia(deps, photos) };
     });
@@ -75,7 +75,7 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const access = await accessOf(deps, request);
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const body = await addTenant(tx, { access, input: request.body, now: clock.now() });
           return { status: 201, body };
         });
@@ -112,7 +112,7 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = await accessOf(deps, request);
         const { tenantId } = request.params;
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const stepId = await changeTenant(tx, { access, tenantId, input: request.body, now: clock.now() });
           return { status: 200, body: { stepId } };
         });
@@ -134,7 +134,7 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = await accessOf(deps, request);
         const { tenantId } = request.params;
-        return idempotent(deps, request, reply, async (tx) => {
+        return asOneStep(deps, request, reply, async (tx) => {
           const step = { access, tenantId, input: request.body, now: clock.now() };
           return { status: 200, body: { stepId: await takeTenantStep(tx, step) } };
         });
@@ -158,7 +158,10 @@ export function tenantsRoutes(deps: Deps): FastifyPluginAsync {
         reply.status(201);
         const token = inviteToken(deps, request, access);
         const invite = { access, token, tenantId, now: clock.now(), publicUrl: config.publicUrl };
-        return store.transaction((tx) => inviteTenant(tx, invite));
+        return store.transaction(async (tx) => {
+          await countSteps(deps, tx, request, access.userId);
+          return inviteTenant(tx, invite);
+        });
       },
     );
 

@@ -20,6 +20,7 @@ import { imageKey } from "#server/storage/media-files.ts";
 import { noPayment, requirePlace } from "../access-service.ts";
 import { sentPush } from "../events.ts";
 import { submitPayment } from "../payment-writes.ts";
+import { countSent } from "../quota-service.ts";
 import { findPayment, findProperty, findTenant } from "../reads.ts";
 import { ownRents } from "../views-service.ts";
 
@@ -67,6 +68,7 @@ export function ownRentRoutes(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const now = clock.now();
           const { propertyId } = await requirePlace(tx, userId, tenantId);
+          await countSent(deps, tx, request, userId);
           const payment = { propertyId, tenantId, amount, utr };
           await submitPayment(tx, payment, { proof: image.name, userId, now });
           const { ownerId } = await findProperty(tx, propertyId);

@@ -14,6 +14,7 @@ import { imageKey } from "#server/storage/media-files.ts";
 import { noPayment, requireMoney } from "../access-service.ts";
 import { decidedPush } from "../events.ts";
 import { decidePayment, recordPayment, returnDeposit } from "../payment-writes.ts";
+import { countPayments } from "../quota-service.ts";
 import { findPayment, findTenant } from "../reads.ts";
 
 const tagged = (summary: string) => ({ tags: ["rents"], summary });
@@ -45,6 +46,7 @@ export function rentPaymentRoutes(deps: Deps): FastifyPluginAsync {
         const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
         const work = async (tx: Transaction) => {
           const at = clock.now();
+          await countPayments(deps, tx, request, userId);
           await recordPayment(tx, propertyId, request.body, { actor: `user ${userId}`, at });
           return { status: 200, body: { ok: true as const } };
         };
@@ -69,6 +71,7 @@ export function rentPaymentRoutes(deps: Deps): FastifyPluginAsync {
         const { decision, reason } = request.body;
         const work = async (tx: Transaction) => {
           const at = clock.now();
+          await countPayments(deps, tx, request, userId);
           const ids = { propertyId, paymentId: request.params.paymentId };
           const payment = await decidePayment(tx, ids, request.body, { actor: `user ${userId}`, at });
           const { tenantId } = payment;
@@ -114,6 +117,7 @@ export function rentPaymentRoutes(deps: Deps): FastifyPluginAsync {
         const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
         const work = async (tx: Transaction) => {
           const at = clock.now();
+          await countPayments(deps, tx, request, userId);
           await returnDeposit(tx, propertyId, request.body, { actor: `user ${userId}`, at });
           return { status: 200, body: { ok: true as const } };
         };

@@ -16,6 +16,7 @@ import {
 } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { countSteps } from "#server/features/properties/quota-service.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
@@ -69,6 +70,7 @@ export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const access = await requireMoney(store.db, request, request.params.id);
         const work = async (tx: Transaction) => {
+          await countSteps(deps, tx, request, access.userId);
           const changed = await changeMoney(tx, access, request.body, clock.now());
           return { status: 200, body: presentMoney(changed) };
         };
