@@ -2699,6 +2699,7 @@ export interface Messages {
   "properties.fromTo": { from: string | number; to: string | number };
   "properties.giveNotice": null;
   "properties.hasAccount": null;
+  "properties.hostGone": null;
   "properties.hostOnly": null;
   "properties.hostOnlyRooms": null;
   "properties.hostOnlyStep": null;
@@ -2712,6 +2713,7 @@ export interface Messages {
   "properties.importPhoneTwice": { phone: string | number };
   "properties.importProblems": null;
   "properties.importRoomFull": { room: string | number };
+  "properties.importRoomUnclear": { room: string | number; rooms: string | number };
   "properties.importRows": { most: string | number };
   "properties.inUse": null;
   "properties.inviteHint": null;
@@ -2842,6 +2844,7 @@ export interface Messages {
   "properties.stateFree": null;
   "properties.stateLeaving": null;
   "properties.stateTaken": null;
+  "properties.stepsTooOften": null;
   "properties.sumInvalid": null;
   "properties.sumsHint": null;
   "properties.tabBeds": null;
@@ -2864,6 +2867,7 @@ export interface Messages {
   "properties.twoOfSharing": { sharing: string | number };
   "properties.undo": null;
   "properties.undoLate": null;
+  "properties.undoOver": null;
   "properties.undone": null;
   "properties.unreadable": null;
   "properties.untie": null;
@@ -2874,6 +2878,7 @@ export interface Messages {
   "properties.untilDay": { date: string | number };
   "properties.waitsForConnection": null;
   "properties.wardenHint": null;
+  "properties.wardenIsTenant": null;
   "properties.wardenRemoved": null;
   "properties.wardens": null;
   "properties.wardensFailed": null;
@@ -3057,6 +3062,7 @@ export interface Messages {
   "rents.depositReturned": null;
   "rents.depositSettled": null;
   "rents.depositTooSmall": { amount: string | number };
+  "rents.depositUnpaid": { amount: string | number };
   "rents.depositsBy": { amount: string | number };
   "rents.discountTooLarge": { amount: string | number };
   "rents.due": null;
@@ -3191,6 +3197,7 @@ export interface Messages {
   "rents.paymentOf": { amount: string | number; name: string | number };
   "rents.payments": null;
   "rents.paymentsAndReceipts": null;
+  "rents.paymentsTooOften": null;
   "rents.period": null;
   "rents.pg": null;
   "rents.pushConfirmedText": null;
@@ -3256,10 +3263,12 @@ export interface Messages {
   "rents.save": null;
   "rents.saveReadings": null;
   "rents.sent": null;
+  "rents.sentTooOften": null;
   "rents.settings": null;
   "rents.settingsSaved": null;
   "rents.settleDeposit": null;
   "rents.settleDepositText": { held: string | number; owed: string | number };
+  "rents.settleUnpaid": { amount: string | number };
   "rents.showAll": null;
   "rents.signature": null;
   "rents.splitAgain": null;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { t } from "#domain/i18n.ts";
 import { nationalNumber } from "./phone.ts";
-import { LINES, ONE_LINE, withoutInvisible } from "./text.ts";
+import { LINES, ONE_LINE, STACKED_MARKS, withoutInvisible } from "./text.ts";
 
 /** What is wrong with a field. A function, as the reader's language is only known when the field is read. */
 export type Message = () => string;
@@ -37,9 +37,6 @@ export const rawText = (most: number, { required, wrongType, tooLong }: Messages
 /** Text without the white space around it. @param most Unicode code points */
 export const trimmedText = (most: number, { required, wrongType, tooLong }: Messages = {}) =>
   z.string({ error: required ?? wrongType }).check(z.trim(), bound(most, tooLong), ...nonEmpty(required));
-
-/** Kannada and Hindi need four marks on a letter at most: a stack of them covers the lines above. */
-const STACKED_MARKS = /(?:\p{M}[\u200c\u200d]?){5}/u;
 
 /** A name, a title or other text on one line. What nobody sees, or turns the direction of text, is left out. */
 export const lineText = (most: number, { required, wrongType, tooLong, unreadable }: Messages = {}) =>

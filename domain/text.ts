@@ -1,6 +1,8 @@
 import { t } from "#domain/i18n.ts";
 /** Text on one line: no control character, such as NUL, that no keyboard types and the database cannot keep. */
 export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+/** Kannada and Hindi need four marks on a letter at most: a stack of them covers the lines above. */
+export const STACKED_MARKS = /(?:\p{M}[\u200c\u200d]?){5}/u;
 /** Text whose lines may break. */
 export const LINES = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
 

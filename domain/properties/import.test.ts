@@ -48,6 +48,7 @@ test("takes what a spreadsheet says, and the rest from the bed", () => {
 
 test.each<[string[], string]>([
   [row("", "9876511111", "101"), "Enter a name."],
+  [row(`A${"\u0301".repeat(5)}`, "9876511111", "101"), "This text has signs that we can't show."],
   [row("Asha", "12345", "101"), "Enter a 10-digit mobile number."],
   [row("Asha", "9876500000", "101"), "9876500000 is here already, or twice in this file."],
   [row("Asha", "9876511111", "909"), "There is no room 909."],
@@ -60,6 +61,22 @@ test.each<[string[], string]>([
   [row("Asha", "9876511111", "101", ["A", "", "31/2/2026"]), "Enter a day such as 2026-12-01."],
 ])("says what is wrong with %j", (cells, message) => {
   expect(read(cells)).toMatchObject({ tenants: [], problems: [{ line: 2, message }] });
+});
+
+test("tells rooms apart as their doors do, and guesses only where one is like it", () => {
+  const rooms = ["1-1", "11", "ಕಾ", "ಕಿ", "G 2"];
+  const beds = rooms.map((room, at) => bed({ id: at + 1, room }));
+  const give = (room: string) => {
+    const file = {
+      headings: ["Name", "Phone", "Room"],
+      rows: [{ line: 2, cells: ["Asha", "9876511111", room] }],
+    };
+    const { tenants, problems } = readTenants(file, { ...known, beds })!;
+    return tenants[0]?.bed ?? problems[0]?.message;
+  };
+  expect(["1-1", "11", "ಕಾ", "ಕಿ", "g2"].map(give)).toEqual(rooms.map((room) => `${room} A`));
+  expect(give("ಕಾ.")).toBe("ಕಾ A");
+  expect(give("1 1")).toBe("1 1 can mean 1-1, 11. Write the room as it is named here.");
 });
 
 test("gives no bed and takes no number twice", () => {

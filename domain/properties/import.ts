@@ -2,7 +2,7 @@ import { isRealDate } from "#domain/dates.ts";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { nationalNumber } from "#domain/phone.ts";
-import { ONE_LINE, withoutInvisible } from "#domain/text.ts";
+import { ONE_LINE, STACKED_MARKS, withoutInvisible } from "#domain/text.ts";
 import { isSum } from "./sums.ts";
 
 /** Headings of a file of tenants. Spelling, spaces and case don't matter; `needed` ones have to be there. */
@@ -61,7 +61,10 @@ interface Known {
   latest: string;
 }
 
-const simple = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+/** Without spaces and signs; vowel signs of Indian scripts are part of their letters. */
+const simple = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+/** As the database tells rooms apart. */
+const spelled = (text: string) => text.normalize("NFC").toLowerCase();
 
 /** Where each column stands. @returns null where a needed one is missing */
 function columnsOf(headings: readonly string[]): Map<Column, number> | null {
@@ -92,19 +95,32 @@ function readSum(text: string): string | null {
 /** The beds of a file's rows, each given once. */
 class Beds {
   readonly #byRoom = new Map<string, ImportBed[]>();
+  /** Rooms whose names differ in spaces and signs alone, as "1-1" and "11". */
+  readonly #alike = new Map<string, Set<string>>();
   readonly #given = new Set<number>();
 
   constructor(beds: readonly ImportBed[]) {
     for (const bed of beds) {
-      const key = simple(bed.room);
-      this.#byRoom.set(key, [...(this.#byRoom.get(key) ?? []), bed]);
+      const name = spelled(bed.room);
+      this.#byRoom.set(name, [...(this.#byRoom.get(name) ?? []), bed]);
+      this.#alike.set(simple(name), (this.#alike.get(simple(name)) ?? new Set()).add(bed.room));
     }
+  }
+
+  /** @returns a sentence where no room has this name, or several might */
+  #inRoom(room: string): readonly ImportBed[] | string {
+    const beds = this.#byRoom.get(spelled(room));
+    if (beds) return beds;
+    const [name, ...others] = this.#alike.get(simple(spelled(room))) ?? [];
+    if (name === undefined) return t("properties.importNoRoom", { room });
+    if (others.length === 0) return this.#byRoom.get(spelled(name))!;
+    return t("properties.importRoomUnclear", { room, rooms: [name, ...others].join(", ") });
   }
 
   /** @param letter empty: the next free bed of the room @returns a sentence where there is none */
   give(room: string, letter: string, from: string): ImportBed | string {
-    const beds = this.#byRoom.get(simple(room));
-    if (!beds) return t("properties.importNoRoom", { room });
+    const beds = this.#inRoom(room);
+    if (typeof beds === "string") return beds;
     const named = letter === "" ? beds : beds.filter((bed) => simple(bed.letter) === simple(letter));
     if (named.length === 0) return t("properties.importNoBed", { room, bed: letter });
     const bed = named.find(
@@ -147,7 +163,7 @@ function readPerson(cells: Cells, phones: Set<string>, { today, latest }: Known)
   const deposit = cells.deposit === "" ? null : readSum(cells.deposit);
   if (name === "") return t("properties.personNameRequired");
   if (name.length > NAME_MAX) return t("properties.tooLong", { most: NAME_MAX });
-  if (!ONE_LINE.test(name)) return t("properties.unreadable");
+  if (!ONE_LINE.test(name) || STACKED_MARKS.test(name)) return t("properties.unreadable");
   if (!/^[6-9]\d{9}$/.test(phone)) return t("properties.phoneInvalid");
   if (phones.has(phone)) return t("properties.importPhoneTwice", { phone });
   if (movesInOn === null) return t("properties.dayInvalid");

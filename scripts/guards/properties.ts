@@ -143,6 +143,20 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
     test: "server/features/properties/people.test.ts",
   },
   {
+    guard: "properties: a file's people get the room that it names",
+    file: "domain/properties/import.ts",
+    code: "    if (beds) return beds;\n",
+    instead: "",
+    test: "domain/properties/import.test.ts",
+  },
+  {
+    guard: "properties: vowel signs tell rooms apart",
+    file: "domain/properties/import.ts",
+    code: "\\p{L}\\p{M}\\p{N}",
+    instead: "\\p{L}\\p{N}",
+    test: "domain/properties/import.test.ts",
+  },
+  {
     guard: "properties: a link works once, and for fourteen days",
     file: "server/features/properties/invites-writes.ts",
     code: "if (!invite || invite.usedAt !== null || invite.expiresAt <= now)",

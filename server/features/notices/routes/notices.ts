@@ -17,6 +17,7 @@ import {
 import * as endpoints from "#domain/notices/endpoints.ts";
 import { mondayOf } from "#domain/notices/rules.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
+import { countSteps } from "#server/features/properties/quota-service.ts";
 import { findAccess } from "#server/features/properties/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
