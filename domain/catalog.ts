@@ -3205,6 +3205,7 @@ export interface Messages {
   "rents.pushRejectedTitle": { amount: string | number };
   "rents.pushReminderText": { day: string | number; month: string | number; property: string | number };
   "rents.pushReminderTitle": { amount: string | number };
+  "rents.pushReversedTitle": { amount: string | number };
   "rents.pushSentText": null;
   "rents.pushSentTitle": { amount: string | number; name: string | number };
   "rents.pushed": null;

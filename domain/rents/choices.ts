@@ -53,8 +53,10 @@ export const RENT_LIMITS = {
   linesOfInvoice: 40,
   /** Rupees that a tenant may have paid ahead. */
   ahead: 10_000_000,
-  /** Rupees of a new invoice: with all lines that may be added, it fits its column. */
+  /** Rupees of a new invoice: with all lines that may be added, it comes to no more than it may. */
   invoice: 50_000_000,
+  /** Rupees that any invoice may come to: what its column holds. */
+  invoiceMost: 99_999_999,
   /** Units between two readings of a room. */
   units: 20_000,
   /** Payments of one tenant that wait for the host. */

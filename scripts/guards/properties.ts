@@ -33,8 +33,8 @@ export const PROPERTY_GUARDS: readonly Guard[] = [
   {
     guard: "properties: whoever runs another property finds none",
     file: "server/features/properties/policy.ts",
-    code: "if (parties === null || role === null) throw noProperty();",
-    instead: "if (parties === null) throw noProperty();",
+    code: "if (parties === null || role === null) throw notFound();",
+    instead: "if (parties === null) throw notFound();",
     test: "server/features/properties/properties.test.ts",
   },
   {

@@ -26,8 +26,8 @@ export const RENT_GUARDS: readonly Guard[] = [
   {
     guard: "rents: wardens see no money",
     file: "server/features/rents/access-service.ts",
-    code: "moneyAccess(await findAccess(q, requireUser(request).id, propertyId))",
-    instead: "(await findAccess(q, requireUser(request).id, propertyId)) as MoneyAccess",
+    code: "moneyAccess(await findAccess(q, requireUser(request).id, propertyId, notFound))",
+    instead: "(await findAccess(q, requireUser(request).id, propertyId, notFound)) as MoneyAccess",
     test: "server/features/rents/payments.test.ts",
   },
   {
@@ -89,8 +89,8 @@ export const RENT_GUARDS: readonly Guard[] = [
   {
     guard: "rents: a first invoice that is made again asks for the deposit again",
     file: "server/features/rents/draft-reads.ts",
-    code: "< ${first})`",
-    instead: "<> ${first})`",
+    code: "month} < ",
+    instead: "month} <> ",
     test: "server/features/rents/invoices.test.ts",
   },
   {
@@ -187,8 +187,8 @@ export const RENT_GUARDS: readonly Guard[] = [
   {
     guard: "rents: a screenshot that nobody looks at is kept as long as others",
     file: "server/features/rents/personal-service.ts",
-    code: "coalesce(${rentPayments.decidedAt}, ${rentPayments.createdAt})",
-    instead: "${rentPayments.decidedAt}",
+    code: "coalesce(",
+    instead: "nullif(",
     test: "server/features/rents/payments.test.ts",
   },
   {

@@ -30,7 +30,7 @@ export const TENANT_LIFE_GUARDS: readonly Guard[] = [
   {
     guard: "complaints: photos are no stranger's to see",
     file: "server/features/complaints/routes/complaints.ts",
-    code: "if (parties.tenantUserId !== userId) await findAccess(store.db, userId, parties.propertyId);",
+    code: "if (parties.userId !== userId) await findAccess(store.db, userId, parties.propertyId, noComplaint);",
     instead: "",
     test: COMPLAINTS,
   },

@@ -7,7 +7,7 @@ import { deleteOldSubscriptions } from "#server/features/chat/push-writes.ts";
 import { deleteOldComplaints } from "#server/features/complaints/service.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { deleteOldNews } from "#server/features/notices/service.ts";
-import { forgetCancelled } from "#server/features/properties/personal-service.ts";
+import { forgetCancelled, forgetOldSteps } from "#server/features/properties/personal-service.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { deleteOldSeekerViews } from "#server/features/roommates/match-writes.ts";
 import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
@@ -128,6 +128,11 @@ export const JOBS: readonly Job[] = [
     run: ({ store, clock }) => deleteOldSubscriptions(store.db, clock.now()),
   },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
+  {
+    name: "forget how things were",
+    everyMs: 15 * MINUTE_MS,
+    run: ({ store, clock }) => forgetOldSteps(store.db, clock.now()),
+  },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: removeDocuments },
   {

@@ -9,8 +9,8 @@ async function textAt(file: FileHandle, position: number, length: number): Promi
 }
 
 /**
- * Whether a file begins and ends as a PDF does, with nothing in front of it or behind it: what is another file besides
- * (a page, an archive) is refused. Nothing here reads what stands between, so a PDF is never shown, only handed out.
+ * Whether a file begins and ends as a PDF does: a page or an archive with a PDF in front of it or behind it is refused.
+ * What stands between is not read and may be anything, another file too. So a PDF is never shown, only handed out.
  * @param size of the file, in bytes
  */
 export async function isPdf(path: string, size: number): Promise<boolean> {

@@ -1,6 +1,17 @@
+-- The books stay. Only what the host wrote about a tenant who is forgotten goes.
+CREATE OR REPLACE FUNCTION rent_transactions_keep() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.note IS NULL AND to_jsonb(NEW) - 'note' = to_jsonb(OLD) - 'note' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'the books are append-only' USING ERRCODE = 'restrict_violation';
+END
+$$;
+
 CREATE OR REPLACE TRIGGER rent_transactions_keep
 BEFORE UPDATE OR DELETE ON rent_transactions
-FOR EACH ROW EXECUTE FUNCTION ledger_keep();
+FOR EACH ROW EXECUTE FUNCTION rent_transactions_keep();
 
 -- At the commit, when all entries are there.
 CREATE OR REPLACE FUNCTION rent_transactions_balance() RETURNS trigger

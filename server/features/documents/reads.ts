@@ -23,7 +23,7 @@ export async function findDocumentAccess(
     .where(eq(tenants.id, tenantId));
   if (!tenant) throw noDocument();
   const isOwn = tenant.userId === userId;
-  if (!isOwn) assertHost((await findAccess(q, userId, tenant.propertyId)).role);
+  if (!isOwn) assertHost((await findAccess(q, userId, tenant.propertyId, noDocument)).role);
   if (!isOwn && tenant.state === "cancelled") throw noDocument();
   return documentAccess({
     side: isOwn ? "tenant" : "host",

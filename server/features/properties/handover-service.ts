@@ -21,6 +21,7 @@ async function letGo(tx: Transaction, { id, state, movesInOn }: TenantRow, at: {
           lastDay: null,
           name: PLACEHOLDER_NAMES.nameless,
           phone: "",
+          note: null,
           userId: null,
         } as const);
   await tx

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import { keptSince } from "#domain/personal-data/retention.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
@@ -11,8 +11,9 @@ import {
   tenants,
   wardens,
 } from "#server/db/schema/properties.ts";
-import { invoices, rentReceipts } from "#server/db/schema/rents.ts";
+import { invoices, rentPayments, rentReceipts, rentTransactions } from "#server/db/schema/rents.ts";
 import { OUT_OF_PROPERTY } from "./beds-writes.ts";
+import { undoneBefore } from "./record-service.ts";
 
 /** Who owes rent stays known to whom they owe it. */
 const owesNothing = sql`not exists (select 1 from ${invoices} where ${invoices.tenantId} = ${tenants.id}
@@ -32,6 +33,14 @@ async function forgetPeople(tx: Transaction, whom: SQL | undefined): Promise<voi
   if (ids.length === 0) return;
   await tx.update(propertySteps).set({ before: null }).where(inArray(propertySteps.tenantId, ids));
   await tx.delete(propertyInvites).where(inArray(propertyInvites.tenantId, ids));
+  await tx
+    .update(rentTransactions)
+    .set({ note: null })
+    .where(and(inArray(rentTransactions.tenantId, ids), isNotNull(rentTransactions.note)));
+  await tx
+    .update(rentPayments)
+    .set({ reason: null })
+    .where(and(inArray(rentPayments.tenantId, ids), isNotNull(rentPayments.reason)));
   const unnamed = JSON.stringify({ tenantName: PLACEHOLDER_NAMES.nameless, note: null });
   await tx
     .update(rentReceipts)
@@ -49,6 +58,15 @@ export const forgetCancelled = (tx: Transaction, now: Date): Promise<void> =>
       lt(tenants.updatedAt, keptSince("unpaidBookings", now)),
     ),
   );
+
+/** Of steps that can't be undone any more nothing is kept of how things were: names and numbers stand there. */
+export async function forgetOldSteps(q: Queryable, now: Date): Promise<void> {
+  const { before, at } = propertySteps;
+  await q
+    .update(propertySteps)
+    .set({ before: null })
+    .where(and(isNotNull(before), lt(at, undoneBefore(now))));
+}
 
 /**
  * Of an account that is deleted: its own side where it lives is closed, it works nowhere any more, and its buildings have

@@ -33,10 +33,17 @@ export function roleAt(
   return isWarden ? "warden" : null;
 }
 
-/** @throws DomainError NOT_FOUND for everybody who does not run it */
-export function propertyAccess(userId: string, parties: Parties | null): PropertyAccess {
+/**
+ * @param notFound the refusal, where it is not the property that was asked for: another one would tell what exists
+ * @throws DomainError NOT_FOUND for everybody who does not run it
+ */
+export function propertyAccess(
+  userId: string,
+  parties: Parties | null,
+  notFound: () => DomainError = noProperty,
+): PropertyAccess {
   const role = parties === null ? null : roleAt(userId, parties);
-  if (parties === null || role === null) throw noProperty();
+  if (parties === null || role === null) throw notFound();
   return { propertyId: parties.propertyId, role, userId } as PropertyAccess;
 }
 

@@ -8,7 +8,7 @@ import type {
 import { type Queryable, rows } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { properties, propertyRooms } from "#server/db/schema/properties.ts";
-import type { PropertyAccess } from "./policy.ts";
+import { noProperty, type PropertyAccess } from "./policy.ts";
 
 const listingColumns = {
   id: pgListings.id,
@@ -73,10 +73,12 @@ export async function findProperty(q: Queryable, access: PropertyAccess): Promis
     .select({ name: properties.name, address: properties.address, houseRules: properties.houseRules })
     .from(properties)
     .where(eq(properties.id, propertyId));
+  // Deleted meanwhile.
+  if (!found) throw noProperty();
   const rooms = await roomsOfProperty(q, propertyId);
   return {
     id: propertyId,
-    ...found!,
+    ...found,
     role,
     listings: await listingsOfProperty(q, propertyId),
     rooms: role === "host" ? rooms : rooms.map((room) => ({ ...room, rent: null, deposit: null })),

@@ -22,6 +22,18 @@ const fullName = sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', 
 const nameFor = ({ role }: PropertyAccess) =>
   role === "host" ? sql<string | null>`coalesce(${fullName}, ${users.phoneNumber})` : fullName;
 
+/** What of a change a warden may not even know that it changed. */
+const SUMS = ["rent", "food", "deposit"];
+function noteFor({ role }: PropertyAccess, { step, note }: PropertyStepRow): string | null {
+  if (role === "host" || step !== "tenant_changed" || note === null) return note;
+  return (
+    note
+      .split(", ")
+      .filter((field) => !SUMS.includes(field))
+      .join(", ") || null
+  );
+}
+
 /** Who did what at a property, the newest first. @param before only what is older than the step with this id */
 export async function listSteps(
   q: Queryable,
@@ -50,7 +62,8 @@ export async function listSteps(
     .orderBy(desc(propertySteps.id))
     .limit(STEPS_PAGE);
   return found.map(({ row, tenant, bed, by, isUndoable }) => {
-    const { id, step, tenantId, note, at, undoneAt, actorId } = row;
+    const { id, step, tenantId, at, undoneAt, actorId } = row;
+    const note = noteFor(access, row);
     const isTheirs = access.role === "host" || actorId === access.userId;
     const canUndo = isUndoable && isTheirs && undoneAt === null && at >= undoneBefore(now);
     return {

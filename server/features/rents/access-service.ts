@@ -12,8 +12,9 @@ export async function requireMoney(
   q: Queryable,
   request: FastifyRequest,
   propertyId: number,
+  notFound?: () => DomainError,
 ): Promise<MoneyAccess> {
-  return moneyAccess(await findAccess(q, requireUser(request).id, propertyId));
+  return moneyAccess(await findAccess(q, requireUser(request).id, propertyId, notFound));
 }
 
 /** Where somebody lives. @throws DomainError NOT_FOUND for a tenant who is somebody else */

@@ -4,6 +4,8 @@ import { locale, t } from "#domain/i18n.ts";
 import { localizedPath } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import type { RentDecision } from "#domain/rents/choices.ts";
+import type { PaymentDecision } from "#domain/rents/contract.ts";
 import type { RentPaymentRow } from "#server/db/schema/rents.ts";
 
 type Paid = Pick<RentPaymentRow, "id" | "propertyId" | "tenantId" | "amount">;
@@ -16,13 +18,21 @@ export const sentPush = ({ propertyId, tenantId, amount }: Omit<Paid, "id">, nam
   tag: `rent-sent-${tenantId}`,
 });
 
-/** To the tenant: what became of a payment. @param reason why it was rejected; null where it was confirmed */
-export function decidedPush({ id, tenantId, amount }: Paid, reason: string | null): PushMessage {
-  const sum = { amount: formatRupees(amount) };
-  const isConfirmed = reason === null;
+const DECIDED: Record<RentDecision, (sum: { amount: string }) => string> = {
+  confirm: (sum) => t("rents.pushConfirmedTitle", sum),
+  reject: (sum) => t("rents.pushRejectedTitle", sum),
+  reverse: (sum) => t("rents.pushReversedTitle", sum),
+};
+
+/** To the tenant: what became of a payment. @param reason why it was rejected, or taken back */
+export function decidedPush(
+  { id, tenantId, amount }: Paid,
+  { decision, reason }: PaymentDecision,
+): PushMessage {
+  const isConfirmed = decision === "confirm";
   return {
-    title: isConfirmed ? t("rents.pushConfirmedTitle", sum) : t("rents.pushRejectedTitle", sum),
-    body: reason ?? t("rents.pushConfirmedText"),
+    title: DECIDED[decision]({ amount: formatRupees(amount) }),
+    body: (isConfirmed ? undefined : reason) ?? t("rents.pushConfirmedText"),
     url: localizedPath(isConfirmed ? pages.rentReceipt(id) : pages.myPg(tenantId), locale()),
     tag: `rent-payment-${id}`,
   };

@@ -6,7 +6,7 @@ import { RENT_LIMITS } from "#domain/rents/choices.ts";
 import type { LineInput } from "#domain/rents/contract.ts";
 import { type DraftLine, entriesOfLines, lateFee } from "#domain/rents/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
-import type { PropertyRow } from "#server/db/schema/properties.ts";
+import { type PropertyRow, tenants } from "#server/db/schema/properties.ts";
 import { type InvoiceRow, invoiceLines, invoices } from "#server/db/schema/rents.ts";
 import { splitAgain } from "./electricity-reads.ts";
 import { lockBooks, postRent, type RentActor, settleInvoices } from "./service.ts";
@@ -33,8 +33,14 @@ export async function insertLines(
   await postRent(tx, { kind: "invoice", propertyId, tenantId, invoiceId: id, note, entries }, by);
 }
 
+/** @throws DomainError CONFLICT above what an invoice can hold */
 async function addToTotal(tx: Transaction, { id, ...invoice }: InvoiceRow, paise: number): Promise<void> {
   const total = toPaise(invoice.total) + paise;
+  if (total > RENT_LIMITS.invoiceMost * 100) {
+    const { name } = tenants;
+    const [tenant] = await tx.select({ name }).from(tenants).where(eq(tenants.id, invoice.tenantId));
+    throw new DomainError("CONFLICT", t("rents.invoiceTooLarge", { name: tenant!.name }));
+  }
   // First as low as it may be: what is paid of it is settled anew from the books.
   const paid = Math.min(toPaise(invoice.paid), total);
   await tx

@@ -10,13 +10,16 @@ import {
   rentPayments,
   rentReceipts,
 } from "#server/db/schema/rents.ts";
+import { noProperty } from "#server/features/properties/policy.ts";
 import { bedOnDay } from "#server/features/properties/tenant-reads.ts";
 import { grouped } from "#server/lib/grouped.ts";
 import { placesOn } from "./draft-reads.ts";
 
+/** @throws DomainError NOT_FOUND for one that was deleted meanwhile */
 export async function findProperty(q: Queryable, id: number) {
   const [found] = await q.select().from(properties).where(eq(properties.id, id));
-  return found!;
+  if (!found) throw noProperty();
+  return found;
 }
 
 /** What invoices of each of some months come to, and what of it is paid. */

@@ -107,7 +107,7 @@ export function complaintsRoutes(deps: Deps): FastifyPluginAsync {
         const { id, name } = request.params;
         const parties = await partiesOfComplaint(store.db, id);
         if (!parties?.photos.includes(name)) throw noComplaint();
-        if (parties.userId !== userId) await findAccess(store.db, userId, parties.propertyId);
+        if (parties.userId !== userId) await findAccess(store.db, userId, parties.propertyId, noComplaint);
         return sendPrivate(reply, deps.storage, imageKey(name, "original"));
       },
     );

@@ -68,7 +68,6 @@ export function rentPaymentRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
-        const { decision, reason } = request.body;
         const work = async (tx: Transaction) => {
           const at = clock.now();
           await countPayments(deps, tx, request, userId);
@@ -78,8 +77,7 @@ export function rentPaymentRoutes(deps: Deps): FastifyPluginAsync {
           const found = await findTenant(tx, { propertyId, tenantId, today: payment.paidOn });
           const afterCommit = async () => {
             const whom = { userId: found?.tenant.userId ?? null, guestKey: null };
-            const why = decision === "confirm" ? null : (reason ?? null);
-            if (whom.userId !== null) push.send(whom, () => decidedPush(payment, why));
+            if (whom.userId !== null) push.send(whom, () => decidedPush(payment, request.body));
           };
           return { status: 200, body: { ok: true as const }, afterCommit };
         };

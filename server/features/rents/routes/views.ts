@@ -188,7 +188,7 @@ export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
         const found = await findReceipt(store.db, request.params.paymentId);
         if (!found) throw noPayment();
         const isTenant = found.tenantUserId === user.id;
-        if (!isTenant) await requireMoney(store.db, request, found.receipt.propertyId);
+        if (!isTenant) await requireMoney(store.db, request, found.receipt.propertyId, noPayment);
         return presentReceipt(found, !isTenant);
       },
     );
