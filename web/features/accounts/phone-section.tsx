@@ -52,6 +52,8 @@ export function PhoneSection({ account }: { account: Account }) {
   const send = usePhoneCode();
   // A code that has come stays good when another could not be sent.
   const [wasSent, setSent] = useState(false);
+  // The page may have been loaded anew since the code was sent.
+  const [hasCode, setHasCode] = useState(false);
   const sendCode = () => send.mutate(undefined, { onSuccess: () => setSent(true) });
   const { phoneNumber, isPhoneConfirmed, canConfirmPhone } = account;
   if (!isPhoneConfirmed && !canConfirmPhone) return null;
@@ -63,13 +65,18 @@ export function PhoneSection({ account }: { account: Account }) {
           {t("accounts.phoneIsConfirmed")}
         </p>
       )}
-      {!isPhoneConfirmed && wasSent && <CodeForm phone={phoneNumber} onAgain={sendCode} />}
-      {!isPhoneConfirmed && !wasSent && (
+      {!isPhoneConfirmed && (wasSent || hasCode) && <CodeForm phone={phoneNumber} onAgain={sendCode} />}
+      {!isPhoneConfirmed && !wasSent && !hasCode && (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">{t("accounts.phoneWhy")}</p>
-          <Button busy={send.isPending} onClick={sendCode}>
-            {t("accounts.phoneSendCode")}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={send.isPending} onClick={sendCode}>
+              {t("accounts.phoneSendCode")}
+            </Button>
+            <Button variant="secondary" onClick={() => setHasCode(true)}>
+              {t("accounts.phoneHaveCode")}
+            </Button>
+          </div>
         </div>
       )}
       {send.isError && (
