@@ -2,7 +2,7 @@ import { divIcon, type Map as LeafletMap, type Marker, marker } from "leaflet";
 import { useEffect, useRef } from "react";
 import { t } from "#domain/i18n.ts";
 import { BENGALURU } from "#domain/places/city.ts";
-import { addTiles, createMap } from "../map/base-map.ts";
+import { addTiles, createMap } from "#web/ui/map/base-map.ts";
 
 // Drawn here: the library's own pin is a picture whose address it guesses wrongly once everything is bundled.
 const PIN = divIcon({

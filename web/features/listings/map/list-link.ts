@@ -1,4 +1,4 @@
-import { wantsLessMotion } from "./base-map.ts";
+import { wantsLessMotion } from "#web/ui/map/base-map.ts";
 
 /** Cards of the list and pins of the map, pointing at each other. */
 export interface ListLink {

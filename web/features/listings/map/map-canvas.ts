@@ -5,12 +5,12 @@ import { BOX_MAX_DEGREES, type Box, boxOf } from "#domain/places/box.ts";
 import { boxText } from "#domain/places/box-text.ts";
 import { BENGALURU } from "#domain/places/city.ts";
 import { placeName } from "#domain/places/names.ts";
+import { addTiles, createMap, wantsLessMotion } from "#web/ui/map/base-map.ts";
+import { makeRoomForTexts, textMarker } from "#web/ui/map/text-marker.ts";
 import type { Near } from "../filters.ts";
-import { addTiles, createMap, wantsLessMotion } from "./base-map.ts";
 import { clusterPins, MAX_ZOOM, type Mark } from "./pin-clusters.ts";
 import { PinLayer } from "./pin-layer.ts";
 import { PlainMap } from "./plain-map.ts";
-import { makeRoomForTexts, textMarker } from "./text-marker.ts";
 
 /** The wider city on a wide screen; with more on it, no search could be held to it. */
 const MIN_ZOOM = 10;

@@ -1,11 +1,11 @@
 import { circle, LayerGroup, type Map as LeafletMap } from "leaflet";
 import { placeName } from "#domain/places/names.ts";
 import { PLACES, type Place, UNCONFIRMED_PLACE } from "#domain/places/places.ts";
+import { type Frame, fitLabels, isInside, type LabelBox } from "#web/ui/map/fit-labels.ts";
+import { textMarker } from "#web/ui/map/text-marker.ts";
 import type { Near } from "../filters.ts";
 import { KM_PER_DEGREE, lengthsBetween, roundDistanceLabel } from "./distances.ts";
-import { type Frame, fitLabels, isInside, type LabelBox } from "./fit-labels.ts";
 import type { Mark } from "./pin-clusters.ts";
-import { textMarker } from "./text-marker.ts";
 
 /** From this zoom on, what is between the areas is named too. */
 const LANDMARK_ZOOM = 13;

@@ -25,6 +25,23 @@ export function createMap(element: HTMLElement, options: MapOptions = {}): Leafl
   return made;
 }
 
+/** A map to look at: nothing on it moves, and nothing takes the keyboard. */
+export function createStillMap(element: HTMLElement): LeafletMap {
+  const made = map(element, {
+    zoomControl: false,
+    dragging: false,
+    scrollWheelZoom: false,
+    doubleClickZoom: false,
+    boxZoom: false,
+    touchZoom: false,
+    keyboard: false,
+    zoomAnimation: false,
+    fadeAnimation: false,
+  });
+  made.attributionControl.setPrefix(false);
+  return made;
+}
+
 /** @param tiles `https://…/{z}/{x}/{y}.png` */
 export const addTiles = (to: LeafletMap, tiles: string): TileLayer =>
   tileLayer(tiles, { attribution: ATTRIBUTION, maxZoom: 19 }).addTo(to);
