@@ -59,7 +59,7 @@ export async function offeredRoom(site: TestApp, wish: Wish = {}) {
 
 export const askToJoin = (site: TestApp, seeker: { cookies?: string }, json: object) =>
   site.request("POST", createRoommateRequest().path, {
-    json: { message: "I would like to join", ...json },
+    json: { message: "I would like to join", includingMen: true, ...json },
     cookies: seeker.cookies ?? "",
     headers: { "idempotency-key": newKey() },
   });

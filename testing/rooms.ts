@@ -43,6 +43,7 @@ export async function sayPreferences(
     isLooking,
     lookingNear,
     lookingFor,
+    lookingSince: isLooking ? new Date() : null,
   };
   await store.db
     .insert(userPreferences)

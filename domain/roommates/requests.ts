@@ -14,8 +14,6 @@ export const REQUEST_DAYS = 14;
 export const REQUEST_LIMITS = { pending: 8, perDay: 15 } as const;
 /** How many seekers a tenant is shown for a post, and may invite to it. */
 export const MATCHES_SHOWN = 12;
-/** Different people who look for a room that one tenant is shown in a day, over all their posts. */
-export const SEEKERS_PER_DAY = 24;
 export const INVITATIONS_PER_POST = 20;
 
 export const requestMessages = {
@@ -26,6 +24,8 @@ export const requestMessages = {
   full: () => t("roommates.full"),
   noRequest: () => t("roommates.noRequest"),
   illegalStep: () => t("roommates.illegalStep"),
+  undoOver: () => t("roommates.undoOver"),
+  tooManyTimes: () => t("roommates.tooManyTimes"),
   tooManyPending: () => t("roommates.tooManyPending"),
   tooManyOfNetwork: () => t("roommates.tooManyOfNetwork"),
   tooManyToday: () => t("roommates.tooManyToday"),
@@ -65,7 +65,7 @@ export type RoommateRequestInput = z.output<typeof roommateRequestInput>;
 export type AskInput = z.input<typeof roommateRequestInput>;
 
 /**
- * `PATCH /api/roommate-requests/{id}`: one step of {@link REQUEST_MOVES}. Words go with `talk`, `offer` and `decline`, a
+ * `PATCH /api/roommate-requests/{id}`: one step of {@link REQUEST_MOVES}. Words go with `talk`, `offer`, `decline` and `cancel`, a
  * day and time of Kolkata with `propose_visit`.
  */
 export const roommateRequestStep = z.object({
@@ -79,8 +79,8 @@ export type RoommateRequestStepInput = z.input<typeof roommateRequestStep>;
 
 /** A person as the other side sees them; how to reach them is there only once both have accepted. */
 const person = z.object({
-  /** To ask for their trust, or to block them. */
-  id: z.string(),
+  /** To ask for their trust, or to block them; null where the caller may not know who it is. */
+  id: z.nullable(z.string()),
   /** Null until the two talk, as is the picture. */
   firstName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
@@ -127,6 +127,10 @@ export const roommateRequest = z.object({
       isAgreed: z.boolean(),
     }),
   ),
+  /** Who has said that the move has happened, while the other has not. */
+  movedInBy: z.nullable(z.enum(REQUEST_ROLES)),
+  /** The room is not for somebody like the caller any more: they can end the request, and see nobody in it. */
+  isForOthers: z.boolean(),
   /** Until when both can take back that they agreed. */
   undoUntil: z.nullable(z.iso.datetime()),
   /** The chat that opened when the tenant began to talk. */

@@ -11,6 +11,7 @@ export const REQUEST_STATUSES = [
   "withdrawn",
   "expired",
   "taken",
+  "cancelled",
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
@@ -43,6 +44,7 @@ export const REQUEST_STEPS = [
   "offer",
   "accept",
   "undo",
+  "cancel",
   "move_in",
   "decline",
   "withdraw",
@@ -66,6 +68,8 @@ export const REQUEST_MOVES: Record<RequestStep, Move> = {
   offer: { who: ["tenant"], from: ["talking", "visit_agreed"], to: "offered" },
   accept: { who: ["seeker"], from: ["offered"], to: "accepted" },
   undo: { who: BOTH, from: ["accepted"], to: "talking" },
+  cancel: { who: BOTH, from: ["accepted"], to: "cancelled" },
+  /** Once both have said so, see {@link statusAfter}. */
   move_in: { who: BOTH, from: ["accepted"], to: "moved_in" },
   decline: { who: ["tenant"], from: OPEN_STATUSES, to: "declined" },
   withdraw: { who: ["seeker"], from: OPEN_STATUSES, to: "withdrawn" },
@@ -75,6 +79,12 @@ export const REQUEST_MOVES: Record<RequestStep, Move> = {
 const CLOSINGS: readonly RequestStatus[] = ["expired", "taken", "declined"];
 /** What undoing leads to, by who undoes it, where the room has closed since for another reason. */
 export const UNDONE_WITHOUT_ROOM = { seeker: "withdrawn", tenant: "declined" } as const;
+
+/** What a step leads to. One side alone only says that the move has happened: the other confirms it, or takes it back. */
+export const statusAfter = (
+  step: RequestStep,
+  { movedInBy }: { movedInBy: RequestRole | null },
+): RequestStatus => (step === "move_in" && movedInBy === null ? "accepted" : REQUEST_MOVES[step].to);
 
 /** Whether a request may ever move so. */
 export const canMoveRequest = (from: RequestStatus, to: RequestStatus): boolean =>
@@ -88,7 +98,7 @@ export const endsRequest = (step: RequestStep): boolean => {
   return step === "undo" || step === "call_off_visit" || !(isOpenRequest(to) || isJoined(to));
 };
 
-/** How long both may take back that they agreed, while nobody moved in. */
+/** How long both may take back that they agreed, until both have said that the move has happened. Later they cancel. */
 export const UNDO_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
@@ -98,6 +108,8 @@ interface Course {
   /** Who proposed it; the other confirms it. */
   visitBy: RequestRole | null;
   isVisitAgreed: boolean;
+  /** Who has said that the move has happened. */
+  movedInBy: RequestRole | null;
   /** When both had agreed, or it was closed. */
   decidedAt: Date | null;
 }
@@ -113,14 +125,19 @@ const isVisitAhead = ({ visitAt }: Course, now: Date) => visitAt !== null && vis
 export function isTurnOf(course: Course, role: RequestRole, now: Date): boolean {
   if (course.status === "pending") return role === "tenant";
   if (course.status === "offered") return role === "seeker";
+  if (course.status === "accepted") return course.movedInBy !== null && course.movedInBy !== role;
   return course.status === "talking" && isVisitAhead(course, now) && course.visitBy !== role;
 }
+
+const canUndo = (course: Course, now: Date) => (undoUntil(course) ?? now) > now;
 
 const ONLY_WHERE: Partial<Record<RequestStep, (course: Course, role: RequestRole, now: Date) => boolean>> = {
   confirm_visit: (course, role, now) =>
     isVisitAhead(course, now) && !course.isVisitAgreed && course.visitBy !== role,
   call_off_visit: (course, _role, now) => isVisitAhead(course, now),
-  undo: (course, _role, now) => (undoUntil(course) ?? now) > now,
+  undo: (course, _role, now) => canUndo(course, now),
+  cancel: (course, _role, now) => !canUndo(course, now),
+  move_in: (course, role) => course.movedInBy !== role,
 };
 
 /** What somebody may do with a request now. */

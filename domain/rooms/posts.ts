@@ -100,7 +100,8 @@ export const roomTenant = z.object({
   id: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  trust: trustBrief,
+  /** Null in a place for one gender, for everybody else: she chose to be seen by women. */
+  trust: z.nullable(trustBrief),
   /** How the tenancy was verified, and when. */
   verified: z.object({ method: z.enum(["stay", "agreement", "owner"]), on: z.nullable(z.iso.datetime()) }),
 });
@@ -175,6 +176,8 @@ export const roomsQuery = z
     moveInBy: emptyIsAbsent(isoDate.check(z.refine(isRealDate, { error: said.dayInvalid }))),
     userLat: emptyIsAbsent(coordinateInQuery(90, () => t("rooms.latitudeInvalid"))),
     userLon: emptyIsAbsent(coordinateInQuery(180, () => t("rooms.longitudeInvalid"))),
+    /** Only those that were offered since then. */
+    changedSince: emptyIsAbsent(z.pipe(rawText(40), z.iso.datetime())),
     /** Only those that the caller has saved. */
     saved: emptyIsAbsent(z.enum(["1"])),
     /** Default: by match for who has preferences, by distance with a place, else the newest first. */

@@ -3,6 +3,7 @@ import type { Guard } from "./guard.ts";
 const test = "server/features/rooms/closing.test.ts";
 
 const course = "server/features/roommates/course.test.ts";
+const waysOut = "server/features/roommates/ways-out.test.ts";
 
 export const ROOM_GUARDS: readonly Guard[] = [
   {
@@ -34,6 +35,56 @@ export const ROOM_GUARDS: readonly Guard[] = [
     test: "server/features/roommates/chat.test.ts",
   },
   {
+    guard: "roommates: an agreement is cancelled once it can't be undone",
+    file: "domain/roommates/states.ts",
+    code: "cancel: (course, _role, now) => !canUndo(course, now),",
+    instead: "",
+    test: waysOut,
+  },
+  {
+    guard:
+      "roommates: one side alone does not end the undo of the other by saying that the move has happened",
+    file: "domain/roommates/states.ts",
+    code: 'step === "move_in" && movedInBy === null ? "accepted" : REQUEST_MOVES[step].to',
+    instead: "REQUEST_MOVES[step].to",
+    test: waysOut,
+  },
+  {
+    guard: "roommates: somebody for whom the place is no more knows nobody in it",
+    file: "server/features/roommates/present.ts",
+    code: "const other = isForOthers ? null : record.other;",
+    instead: "const other = isForOthers && !record ? null : record.other;",
+    test: waysOut,
+  },
+  {
+    guard: "roommates: a suggested visit is no open question once the bed is offered",
+    file: "server/features/roommates/step-writes.ts",
+    code: "return isUnanswered || step",
+    instead: "return step",
+    test: waysOut,
+  },
+  {
+    guard: "roommates: taking back one's gender is no way round being asked if men may see it",
+    file: "server/features/roommates/writes.ts",
+    code: "const given = (await givenGender(tx, seekerId)).gender ?? gender;",
+    instead: 'const given = gender ?? (await givenGender(tx, seekerId), "man" as const);',
+    test: "server/features/roommates/as-a-man.test.ts",
+  },
+  {
+    guard: "roommates: both are reminded of a visit after they agreed as well",
+    file: "server/features/roommates/step-writes.ts",
+    code: '["visit_agreed", "offered", "accepted"]',
+    instead: '["visit_agreed", "offered"]',
+    test: course,
+  },
+  {
+    guard: "saved searches: people are counted for nobody but who offers the room",
+    file: "server/features/roommates/match-reads.ts",
+    code: "return post?.tenantId === tenantId ? rankSeekers",
+    instead: "return post && tenantId ? rankSeekers",
+    test: "server/features/saved-searches/saved-searches.test.ts",
+  },
+  {
     guard: "accounts: five wrong tries spend a code",
     file: "server/features/accounts/phone-code-writes.ts",
     code: "        lt(phoneCodes.wrongTries, CODE_TRIES),\n",
@@ -43,7 +94,7 @@ export const ROOM_GUARDS: readonly Guard[] = [
   {
     guard: "roommates: an agreement is undone for 24 hours",
     file: "domain/roommates/states.ts",
-    code: "undo: (course, _role, now) => (undoUntil(course) ?? now) > now,",
+    code: "undo: (course, _role, now) => canUndo(course, now),",
     instead: "",
     test: course,
   },

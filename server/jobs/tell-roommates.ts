@@ -3,7 +3,7 @@ import { type RequestEvent, requestPush } from "#server/features/roommates/event
 import { presentRequest } from "#server/features/roommates/present.ts";
 import { requestFor } from "#server/features/roommates/reads.ts";
 import { takeDueVisits } from "#server/features/roommates/step-writes.ts";
-import { expireRequests } from "#server/features/roommates/writes.ts";
+import { expireRequests, settleMoves } from "#server/features/roommates/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /** Both are reminded so long before a visit. */
@@ -21,9 +21,10 @@ async function tell(
   push.send({ userId, guestKey: null }, () => requestPush(presentRequest(record, now), event));
 }
 
-/** Ends requests that nobody moved for 14 days, and tells their seekers. @returns how many */
+/** Ends requests that nobody moved for 14 days, and tells their seekers. Moves that one side told of are done then. @returns how many ended */
 export async function expireRoommateRequests(deps: Deps): Promise<number> {
   const push = new PushSender(deps);
+  await settleMoves(deps.store.db, deps.clock.now());
   const ended = await expireRequests(deps.store.db, deps.clock.now());
   for (const { id, seekerUserId } of ended) await tell(deps, push, "expire", { id, userId: seekerUserId });
   await push.drain();

@@ -3,5 +3,5 @@ import { TrustBadge } from "#web/features/trust/trust-badge.tsx";
 
 /** What other features say on the card of a room. */
 export const ROOM_PARTS: RoomParts = {
-  trust: (tenant) => <TrustBadge userId={tenant.id} brief={tenant.trust} name={tenant.firstName} />,
+  trust: ({ id, trust, firstName }) => trust && <TrustBadge userId={id} brief={trust} name={firstName} />,
 };

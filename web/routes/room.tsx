@@ -20,6 +20,7 @@ import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/room";
 import { RoomError } from "./room-error.tsx";
+import { ROOM_PARTS } from "./room-parts.tsx";
 import { useKeptOffline } from "./use-kept-offline.ts";
 import { useSignIn } from "./use-sign-in.tsx";
 
@@ -112,9 +113,7 @@ function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) 
         room={room}
         onSignIn={signIn}
         slots={{
-          trust: (
-            <TrustBadge userId={room.tenant.id} brief={room.tenant.trust} name={room.tenant.firstName} />
-          ),
+          trust: ROOM_PARTS.trust?.(room.tenant),
           videos: (
             <Suspense fallback={<Skeleton className="aspect-video w-full sm:w-1/2" />}>
               <RoomVideos

@@ -47,6 +47,8 @@ export const chatConversations = pgTable(
     lastOwnerMessage: integer("last_owner_message").notNull().default(0),
     /** The side that wants no more messages of the other, or the admin who closed it to both. */
     blockedBy: text("blocked_by", { enum: BLOCKERS }),
+    /** A "no" to a roommate request closed it: taking back a block does not open it. */
+    isOver: boolean("is_over").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

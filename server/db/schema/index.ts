@@ -11,6 +11,7 @@ export * from "./properties.ts";
 export * from "./referrals.ts";
 export * from "./rents.ts";
 export * from "./reviews.ts";
+export * from "./room-videos.ts";
 export * from "./rooms.ts";
 export * from "./searches.ts";
 export * from "./seekers.ts";

@@ -127,6 +127,8 @@ export const roomPosts = pgTable(
     /** How many have agreed to join, or moved in; kept by a trigger on roommate_requests, bounded by a check below. */
     placesTaken: smallint("places_taken").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
+    /** Closed because its last place was taken, by nobody's choice: it opens again when that place is free. */
+    isClosedAsFull: boolean("is_closed_as_full").notNull().default(false),
     /** Taken away by an admin: it stays in the table, and is shown to its author alone. */
     hiddenAt: instant("hidden_at"),
     createdAt: createdAt(),
@@ -192,6 +194,8 @@ export const roommateRequests = pgTable(
     visitBy: text("visit_by", { enum: REQUEST_ROLES }),
     visitAgreedAt: instant("visit_agreed_at"),
     visitRemindedAt: instant("visit_reminded_at"),
+    /** Who has said that the move has happened, while the other has not. */
+    movedInBy: text("moved_in_by", { enum: REQUEST_ROLES }),
     /** Who has not seen yet what became of it. */
     newsFor: text("news_for", { enum: REQUEST_ROLES }),
     expiresAt: instant("expires_at").notNull(),
@@ -224,13 +228,13 @@ export const roommateRequests = pgTable(
     ),
     check(
       "roommate_requests_roles_check",
-      sql`coalesce(${table.visitBy}, 'seeker') in ('seeker', 'tenant') and coalesce(${table.newsFor}, 'seeker') in ('seeker', 'tenant')`,
+      sql`coalesce(${table.visitBy}, 'seeker') in ('seeker', 'tenant') and coalesce(${table.newsFor}, 'seeker') in ('seeker', 'tenant') and coalesce(${table.movedInBy}, 'seeker') in ('seeker', 'tenant')`,
     ),
     check("roommate_requests_score_check", sql`${table.compatibilityScore} between 0 and 100`),
     check("roommate_requests_parties_check", sql`${table.seekerUserId} <> ${table.currentTenantId}`),
     check(
       "roommate_requests_decided_check",
-      sql`(${table.status} in ('accepted', 'moved_in', 'declined', 'withdrawn', 'taken')) = (${table.decidedAt} is not null)`,
+      sql`(${table.status} in ('accepted', 'moved_in', 'declined', 'withdrawn', 'taken', 'cancelled')) = (${table.decidedAt} is not null)`,
     ),
   ],
 );
@@ -259,6 +263,8 @@ export const userPreferences = pgTable(
     hobbyMask: integer("hobby_mask").notNull().default(0),
     /** Tenants who offer a room may be shown them as somebody who looks for one. */
     isLooking: boolean("is_looking").notNull().default(false),
+    /** When they last began to look; null while they do not. */
+    lookingSince: instant("looking_since"),
     lookingNear: text("looking_near"),
     lookingFor: text("looking_for", { enum: LOOKING_FOR }).notNull().default("same"),
     lookingFrom: date("looking_from", { mode: "string" }),
@@ -267,6 +273,7 @@ export const userPreferences = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    index("user_preferences_since_idx").on(table.lookingSince).where(sql`is_looking`),
     index("user_preferences_looking_idx").on(table.lookingNear).where(sql`is_looking`),
     check(
       "user_preferences_levels_check",
@@ -306,39 +313,6 @@ export const roomVideos = pgTable(
     index("room_videos_post_idx").on(table.postId),
     index("room_videos_uploader_idx").on(table.uploadedBy),
     index("room_videos_desk_idx").on(table.id).where(sql`is_verified = 0 and hidden_at is null`),
-  ],
-);
-
-export const roomVideoLikes = pgTable(
-  "room_video_likes",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    videoId: integer("video_id")
-      .notNull()
-      .references(() => roomVideos.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.videoId] }),
-    index("room_video_likes_video_idx").on(table.videoId),
-  ],
-);
-
-/** Who was counted on a day, as a keyed hash that nothing leads back from; swept when the day is over. */
-export const roomVideoVisitors = pgTable(
-  "room_video_visitors",
-  {
-    videoId: integer("video_id")
-      .notNull()
-      .references(() => roomVideos.id, { onDelete: "cascade" }),
-    day: date("day").notNull(),
-    visitor: text("visitor").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.day, table.videoId, table.visitor] }),
-    index("room_video_visitors_video_idx").on(table.videoId),
   ],
 );
 

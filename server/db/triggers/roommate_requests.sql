@@ -15,7 +15,7 @@ BEGIN
     WHEN 'talking' THEN ends || ARRAY['visit_agreed', 'offered']
     WHEN 'visit_agreed' THEN ends || ARRAY['talking', 'offered']
     WHEN 'offered' THEN ends || ARRAY['accepted']
-    WHEN 'accepted' THEN ARRAY['talking', 'moved_in', 'declined', 'withdrawn']
+    WHEN 'accepted' THEN ARRAY['talking', 'moved_in', 'declined', 'withdrawn', 'cancelled']
     ELSE ARRAY[]::text[] END;
   IF NEW.status <> OLD.status AND NOT NEW.status = ANY (moves) THEN
     RAISE EXCEPTION 'a request does not move from % to %', OLD.status, NEW.status

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { OPEN_STATUSES } from "#domain/roommates/states.ts";
@@ -36,6 +36,23 @@ const between = ({ userId, otherId }: Pair): SQL =>
 /** Ended by a block: also what both agreed, whose bed is free again, as long as nobody has moved in. */
 const ENDED_STATUSES = [...OPEN_STATUSES, "accepted"] as const;
 
+/** Rooms that were closed only because the bed was taken which is free now. */
+async function openFreed(tx: Transaction, postIds: readonly number[], now: Date): Promise<void> {
+  const { id, tenancyId, isClosedAsFull, hiddenAt, placesTaken, places } = roomPosts;
+  await tx
+    .update(roomPosts)
+    .set({ isActive: true, isClosedAsFull: false, updatedAt: now })
+    .where(
+      and(
+        inArray(id, [...postIds]),
+        isClosedAsFull,
+        isNull(hiddenAt),
+        lt(placesTaken, places),
+        sql`exists (select 1 from tenant_verifications v where v.id = ${tenancyId} and v.verification_status = 'verified')`,
+      ),
+    );
+}
+
 /** What is open between the two ends: each side takes back what it asked, and says no to what it was asked. */
 async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date): Promise<void> {
   const { seekerUserId, currentTenantId, status } = roommateRequests;
@@ -44,10 +61,16 @@ async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date
     { seeker: otherId, tenant: userId, end: "declined" },
   ] as const;
   for (const { seeker, tenant, end } of ways) {
-    await tx
+    const ended = await tx
       .update(roommateRequests)
       .set({ status: end, newsFor: null, decidedAt: now, updatedAt: now })
-      .where(and(eq(seekerUserId, seeker), eq(currentTenantId, tenant), inArray(status, ENDED_STATUSES)));
+      .where(and(eq(seekerUserId, seeker), eq(currentTenantId, tenant), inArray(status, ENDED_STATUSES)))
+      .returning({ postId: roommateRequests.roomPostId });
+    await openFreed(
+      tx,
+      ended.map(({ postId }) => postId),
+      now,
+    );
     const posts = tx.select({ id: roomPosts.id }).from(roomPosts).where(eq(roomPosts.tenantId, tenant));
     await tx
       .delete(roomInvitations)
@@ -61,24 +84,30 @@ const sideOf = (userId: string) =>
 
 /**
  * Blocks somebody: what waits between the two ends, and what they talk in is closed. Again, it changes nothing.
+ * @returns whether they were not blocked before
  * @throws DomainError VALIDATION for oneself, NOT_FOUND for people they have not met
  */
-export async function block(tx: Transaction, pair: Pair, now: Date): Promise<void> {
+export async function block(tx: Transaction, pair: Pair, now: Date): Promise<boolean> {
   const { userId, otherId } = pair;
   assertOther(userId, otherId);
   assertMet(await haveMet(tx, userId, otherId));
   await lockBoth(tx, pair);
-  await tx.insert(userBlocks).values({ userId, blockedId: otherId, createdAt: now }).onConflictDoNothing();
+  const made = await tx
+    .insert(userBlocks)
+    .values({ userId, blockedId: otherId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: userBlocks.userId });
   await endRequests(tx, pair, now);
   await tx
     .update(chatConversations)
     .set(closing(sideOf(userId), now))
     .where(and(between(pair), isNull(chatConversations.blockedBy)));
+  return made.length > 0;
 }
 
 /**
  * Takes a block back. What had waited is not asked anew; the talk that it closed opens, unless the other has blocked as
- * well.
+ * well. One that a "no" had closed before stays closed.
  */
 export async function unblock(tx: Transaction, pair: Pair): Promise<void> {
   const { userId, otherId } = pair;
@@ -98,6 +127,7 @@ export async function unblock(tx: Transaction, pair: Pair): Promise<void> {
         between(pair),
         isNotNull(chatConversations.blockedBy),
         sql`${chatConversations.blockedBy} = ${sideOf(userId)}`,
+        eq(chatConversations.isOver, false),
       ),
     );
 }

@@ -12,12 +12,12 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
+import { roomVideoLikes } from "#server/db/schema/room-videos.ts";
 import {
   roommateRequests,
   roomPostSaves,
   roomPosts,
   roomReports,
-  roomVideoLikes,
   roomVideos,
   tenantVerifications,
   userBlocks,

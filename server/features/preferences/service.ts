@@ -15,6 +15,6 @@ export async function setGender(
   await tx.update(users).set({ gender, genderChangedAt: now }).where(eq(users.id, userId));
   await tx
     .update(userPreferences)
-    .set({ gender, isLooking: false, lookingFor: "same", updatedAt: now })
+    .set({ gender, isLooking: false, lookingSince: null, lookingFor: "same", updatedAt: now })
     .where(eq(userPreferences.userId, userId));
 }

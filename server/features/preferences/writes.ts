@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { hobbyMask, languageMask } from "#domain/roommates/match-score.ts";
@@ -32,6 +32,10 @@ async function changeGender(
     .where(eq(users.id, userId));
 }
 
+/** Other words change nothing of since when they look. */
+const sinceBefore = (now: Date) =>
+  sql`coalesce(case when ${userPreferences.isLooking} then ${userPreferences.lookingSince} end, ${now.toISOString()}::timestamptz)`;
+
 /**
  * Says all of it anew, in place of what was said before.
  * @throws DomainError VALIDATION, CONFLICT for another gender than the one that was said
@@ -50,8 +54,11 @@ export async function savePreferences(
   };
   const [saved] = await tx
     .insert(userPreferences)
-    .values({ userId, ...said })
-    .onConflictDoUpdate({ target: userPreferences.userId, set: said })
+    .values({ userId, ...said, lookingSince: input.isLooking ? now : null })
+    .onConflictDoUpdate({
+      target: userPreferences.userId,
+      set: { ...said, lookingSince: input.isLooking ? sinceBefore(now) : null },
+    })
     .returning();
   return saved!;
 }

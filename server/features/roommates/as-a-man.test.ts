@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openChatStream } from "#domain/chat/endpoints.ts";
+import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { changeGender, getMyRoommates, listRoomMatches } from "#domain/roommates/endpoints.ts";
 import type { MyRoommates, SeekerMatches } from "#domain/roommates/requests.ts";
 import { getRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
+import { saveSearch } from "#domain/saved-searches/endpoints.ts";
+import { seekersQueryOf } from "#domain/saved-searches/kinds.ts";
 import { auditLog, users } from "#server/db/schema/auth.ts";
-import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
+import { roommateRequests, roomPosts, userPreferences } from "#server/db/schema/rooms.ts";
 import { adminHeaders, brokenInvariants } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { asked, askToJoin, offeredRoom, person, talking } from "#testing/roommates.ts";
@@ -107,18 +110,31 @@ describe("a man at every endpoint", () => {
     const seen = (await (
       await site.request("GET", getRoom(women.postId).path, { cookies: man.cookies })
     ).json()) as RoomPost;
-    expect([seen.match, seen.matchDetail]).toEqual([null, null]);
+    expect([seen.match, seen.matchDetail, seen.tenant.trust]).toEqual([null, null, null]);
     const { people } = (await (
       await site.request("GET", listRoomMatches(own.postId).path, { cookies: man.cookies })
     ).json()) as SeekerMatches;
     expect(people).toEqual([]);
+    // Nor is he told how many there are.
+    const chosen = await who("woman", { isLooking: true, lookingFor: "any" });
+    const news = async (postId: number) => {
+      const json = { query: seekersQueryOf(postId), seenAt: new Date(0).toISOString() };
+      const saved = await site.request("POST", saveSearch().path, { json, cookies: man.cookies });
+      return (await saved.json()).newCount;
+    };
+    expect([await news(women.postId), await news(own.postId)]).toEqual([0, 1]);
+    await db()
+      .update(userPreferences)
+      .set({ lookingFor: "same" })
+      .where(eq(userPreferences.userId, chosen.id));
+    expect(await news(own.postId)).toBe(0);
   }, 60_000);
 
   test("sees a woman's request to a mixed place once she chose that men see it, and her name when they talk", async () => {
     const man = await who("man");
     const { postId } = await offeredRoom(site, { tenant: man });
     const woman = await who("woman");
-    const refused = await askToJoin(site, woman, { roomPostId: postId });
+    const refused = await askToJoin(site, woman, { roomPostId: postId, includingMen: false });
     expect([refused.status, (await refused.json()).fields]).toEqual([
       400,
       { includingMen: "Tick this box to send your request. Men may see it." },
@@ -126,6 +142,17 @@ describe("a man at every endpoint", () => {
     expect(await db().$count(roommateRequests, eq(roommateRequests.seekerUserId, woman.id))).toBe(0);
     const room = await site.request("GET", getRoom(postId).path, { cookies: woman.cookies });
     expect((await room.json()).isSeenByMen).toBe(true);
+    // Taking back her gender is no way round the question, and who said none is asked as well.
+    await site.request("PUT", getPreferences().path, { json: {}, cookies: woman.cookies });
+    for (const silent of [woman, await person(site)]) {
+      const asks = await askToJoin(site, silent, { roomPostId: postId, includingMen: false });
+      expect(asks.status).toBe(400);
+      const seen = await site.request("GET", getRoom(postId).path, { cookies: silent.cookies });
+      expect((await seen.json()).isSeenByMen).toBe(true);
+    }
+    expect(
+      (await askToJoin(site, await who("man"), { roomPostId: postId, includingMen: false })).status,
+    ).toBe(201);
     const made = await askToJoin(site, woman, { roomPostId: postId, includingMen: true });
     expect(made.status).toBe(201);
     const mine = async () =>
@@ -185,6 +212,9 @@ describe("an admin who changes somebody's gender", () => {
     const { received } = (await (
       await site.request("GET", getMyRoommates().path, { cookies: tenant.cookies })
     ).json()) as MyRoommates;
-    expect(received).toEqual([]);
+    // It is over, and says nothing of her.
+    expect(received).toMatchObject([
+      { id: waiting, steps: [], seekerMessage: "", other: { id: null, firstName: null, age: null } },
+    ]);
   });
 });

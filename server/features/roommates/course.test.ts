@@ -125,7 +125,8 @@ test("three ask, two are talked to, one visits and agrees, it is undone, agreed 
   await step(site, tenant, first, { step: "offer" });
   expect((await step(site, one, first, { step: "accept" })).status).toBe(200);
   expect(await statusOf(again)).toBe("taken");
-  expect((await step(site, one, first, { step: "move_in" })).status).toBe(200);
+  for (const caller of [one, tenant])
+    expect((await step(site, caller, first, { step: "move_in" })).status).toBe(200);
   for (const caller of [tenant, one])
     expect((await step(site, caller, first, { step: "undo" })).status).toBe(409);
   expect(await oneOf(one, first)).toMatchObject({
@@ -264,6 +265,9 @@ describe("a visit", () => {
     expect(await oneOf(seeker, id)).toMatchObject({ status: "talking", visit: null });
     await step(site, seeker, id, visitOn(2, "18:30"));
     await step(site, tenant, id, { step: "confirm_visit" });
+    // Who has agreed to live together still comes to see the room.
+    await step(site, tenant, id, { step: "offer" });
+    await step(site, seeker, id, { step: "accept" });
     await toldBy(seeker);
     await toldBy(tenant);
     push.clear();
@@ -345,7 +349,7 @@ test("the database moves a request as the rules do, whoever asks it to", async (
     const moved = site.deps.store.transaction(async (tx) => {
       const request = { roomPostId: postId, seekerUserId, status: from, ...visit };
       const id = await askedAlready(tx, { id: tenant.id, pgId: listingId }, request);
-      const isDecided = ["accepted", "moved_in", "declined", "withdrawn", "taken"].includes(to);
+      const isDecided = ["accepted", "moved_in", "declined", "withdrawn", "taken", "cancelled"].includes(to);
       await tx
         .update(roommateRequests)
         .set({ status: to, decidedAt: isDecided ? now : null })

@@ -31,10 +31,22 @@ const WORDS: Record<WithWords, (seen: RoommateRequest) => [title: string, body: 
   offer: (seen) => [t("roommates.pushOffered"), answerOf(seen, t("roommates.pushOfferedText"))],
   accept: (seen) => [t("roommates.pushAccepted", { name: nameOf(seen) }), t("roommates.pushAcceptedText")],
   undo: (seen) => [t("roommates.pushUndone", { name: nameOf(seen) }), t("roommates.pushUndoneText")],
-  move_in: () => [t("roommates.pushMovedIn"), t("roommates.pushMovedInText")],
+  cancel: (seen) => [t("roommates.pushCancelled", { name: nameOf(seen) }), t("roommates.pushUndoneText")],
+  move_in: (seen) =>
+    seen.status === "moved_in"
+      ? [t("roommates.pushMovedIn"), t("roommates.pushMovedInText")]
+      : [t("roommates.pushSaysMovedIn", { name: nameOf(seen) }), t("roommates.pushSaysMovedInText")],
   withdraw: () => [t("roommates.pushWithdrawn"), t("roommates.pushWithdrawnText")],
   expire: () => [t("roommates.pushClosed"), t("roommates.sentExpired")],
 };
+
+/** A tenant would like somebody who looks for a room to ask for theirs. */
+export const invitationPush = (post: { id: number; title: string }): PushMessage => ({
+  title: `${t("roommates.pushInvited")} · ${post.title}`,
+  body: t("roommates.pushInvitedText"),
+  url: localizedPath(pages.room(post.id), locale()),
+  tag: `invitation-${post.id}`,
+});
 
 /**
  * What the browser of somebody says of a request when no page is open.

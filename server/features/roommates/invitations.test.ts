@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { subscribePush } from "#domain/chat/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import { getMyRoommates, inviteToRoom, listRoomMatches } from "#domain/roommates/endpoints.ts";
 import {
   INVITATIONS_PER_POST,
@@ -9,15 +11,21 @@ import {
 import { userBlocks, userPreferences } from "#server/db/schema/rooms.ts";
 import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { startPushService } from "#testing/push.ts";
 import { asked, offeredRoom, type Person, person } from "#testing/roommates.ts";
 import { closeRoom } from "#testing/rooms.ts";
 import { refOf } from "./match-reads.ts";
 
 let site: TestApp;
+let push: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  site = await testApp();
+  push = await startPushService();
+  site = await testApp({ config: push.config });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await push.close();
+});
 
 async function looking(): Promise<Person> {
   const seeker = await person(site);
@@ -50,7 +58,15 @@ test("a tenant invites who fits, once; it is there until they ask, or the room c
   );
   const answers = await Promise.all([1, 2, 3].map(() => invite(tenant, postId, refFor(postId, one))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  await site.request("POST", subscribePush().path, {
+    json: push.subscription("/two"),
+    cookies: two.cookies,
+    headers: { "idempotency-key": newKey() },
+  });
   expect((await invite(tenant, postId, refFor(postId, two))).status).toBe(201);
+  await expect.poll(() => push.sent.map(({ path }) => path)).toEqual(["/two"]);
+  expect(push.read()).toMatchObject([{ url: pages.room(postId) }]);
+  expect(JSON.stringify(push.read())).not.toContain("Asha");
   expect(await invitationsOf(one)).toMatchObject([{ post: { id: postId } }]);
   await asked(site, one, postId);
   expect(await invitationsOf(one)).toEqual([]);

@@ -10,7 +10,7 @@ import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { compatibilitySql } from "#server/features/preferences/compatibility-reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { isOffered } from "#server/features/rooms/policy.ts";
-import type { RoomRecord } from "#server/features/rooms/reads.ts";
+import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { openHandle, sealHandle } from "#server/lib/handles.ts";
 import { seekersFor } from "./match-policy.ts";
@@ -39,7 +39,7 @@ function shownFor(post: RoomRecord): SQL | null {
     notBlockedWith(post.tenantId, sql`w.user_id`),
     // Who has asked stands among the requests.
     sql`not exists (select 1 from roommate_requests r where r.room_post_id = ${post.id} and r.seeker_user_id = w.user_id
-      and r.status not in ('withdrawn', 'expired', 'taken'))`,
+      and r.status not in ('withdrawn', 'expired', 'taken', 'cancelled'))`,
   ];
   if (who.gender) all.push(sql`w.gender = ${who.gender}`);
   if (who.lookingFor) all.push(sql`w.looking_for = ${who.lookingFor}`);
@@ -65,9 +65,15 @@ const SEEKERS_OF_A_NETWORK = 2;
  * order tells no more than the scores do. Of equals the older account comes
  * first: nobody gets ahead by saving again.
  */
-export async function rankSeekers(q: Queryable, post: RoomRecord, mine: Preferences): Promise<string[]> {
-  const shown = shownFor(post);
-  if (shown === null) return [];
+export async function rankSeekers(
+  q: Queryable,
+  post: RoomRecord,
+  mine: Preferences,
+  since: Date | null = null,
+): Promise<string[]> {
+  const all = shownFor(post);
+  if (all === null) return [];
+  const shown = since ? sql`${all} and w.looking_since > ${since.toISOString()}::timestamptz` : all;
   const found = await rows<{ id: string }>(
     q,
     sql`select id from (
@@ -82,6 +88,26 @@ export async function rankSeekers(q: Queryable, post: RoomRecord, mine: Preferen
       limit ${MATCHES_SHOWN}`,
   );
   return found.map(({ id }) => id);
+}
+
+/** Those who have begun to look since then and would fit a room; nobody for whom it is not their own. */
+export async function newSeekers(
+  q: Queryable,
+  { postId, tenantId }: { postId: number; tenantId: string },
+  since: Date,
+): Promise<string[]> {
+  const post = await findRoomPost(q, postId);
+  return post?.tenantId === tenantId ? rankSeekers(q, post, NO_PREFERENCES, since) : [];
+}
+
+/** When somebody began to look last; the epoch when nobody looks. */
+export async function lastSeeking(q: Queryable): Promise<Date> {
+  const [found] = await rows<{ at: Date | null }>(
+    q,
+    sql`select looking_since as at from user_preferences where is_looking and looking_since is not null
+      order by looking_since desc limit 1`,
+  );
+  return found?.at ?? new Date(0);
 }
 
 const NOTHING_WANTED = { near: null, from: null, rent: null, about: "" };

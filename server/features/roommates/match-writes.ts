@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { SEEKERS_PER_DAY } from "#domain/roommates/requests.ts";
+import { SEEKERS_PER_DAY } from "#domain/roommates/limits.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { seekerViews } from "#server/db/schema/seekers.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";

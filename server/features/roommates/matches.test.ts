@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listRoomMatches } from "#domain/roommates/endpoints.ts";
-import { MATCHES_SHOWN, SEEKERS_PER_DAY, type SeekerMatches } from "#domain/roommates/requests.ts";
+import { SEEKERS_PER_DAY } from "#domain/roommates/limits.ts";
+import { MATCHES_SHOWN, type SeekerMatches } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
 import { loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
 import { roomPosts, userBlocks, userPreferences } from "#server/db/schema/rooms.ts";
@@ -124,14 +125,24 @@ describe("who is shown to whom", () => {
     expect(await isShownSeeker(db(), seen!, them.id)).toBe(false);
   });
 
-  test.each(["pending", "talking", "accepted", "declined", "withdrawn", "expired", "taken"] as const)(
+  test.each([
+    "pending",
+    "talking",
+    "accepted",
+    "declined",
+    "withdrawn",
+    "expired",
+    "taken",
+    "cancelled",
+  ] as const)(
     "who has asked is a request, and is shown again when it came to nothing (%s)",
     async (status) => {
       const { post, tenant } = await room("colive");
       await db().update(roomPosts).set({ places: 3 }).where(eq(roomPosts.id, post));
       const them = await seeker();
       await askedAlready(db(), tenant, { roomPostId: post, seekerUserId: them.id, status });
-      const over = status === "withdrawn" || status === "expired" || status === "taken";
+      const over =
+        status === "withdrawn" || status === "expired" || status === "taken" || status === "cancelled";
       expect(await shown(post, tenant)).toEqual(over ? [them.id] : []);
     },
   );

@@ -44,6 +44,9 @@ export function statusAt(request: { status: RequestStatus; expiresAt: Date }, no
   return request.status === "pending" && request.expiresAt <= now ? "expired" : request.status;
 }
 
+/** How often one side suggests or calls off a visit of one request in a day: each time the other is told. */
+export const VISIT_STEPS_PER_DAY = 10;
+
 /** How often accounts of this week on one network ask for one room in a day: accounts cost nothing to make up. */
 export const ASKS_OF_A_NETWORK = 20;
 
@@ -54,6 +57,7 @@ interface Course {
   visitAt: Date | null;
   visitBy: RequestRole | null;
   visitAgreedAt: Date | null;
+  movedInBy: RequestRole | null;
   decidedAt: Date | null;
 }
 
@@ -63,6 +67,7 @@ export const courseOf = (request: Course, now: Date) => ({
   visitAt: request.visitAt,
   visitBy: request.visitBy,
   isVisitAgreed: request.visitAgreedAt !== null,
+  movedInBy: request.movedInBy,
   decidedAt: request.decidedAt,
 });
 
@@ -72,7 +77,9 @@ export function assertStep(role: RequestRole, request: Course, step: RequestStep
     throw new DomainError("FORBIDDEN", requestMessages.notYourStep());
   }
   if (!requestSteps(courseOf(request, now), role, now).includes(step)) {
-    throw new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep());
+    const isUndoOver = step === "undo" && request.status === "accepted";
+    const message = isUndoOver ? requestMessages.undoOver() : requestMessages.illegalStep();
+    throw new DomainError("ILLEGAL_TRANSITION", message);
   }
 }
 

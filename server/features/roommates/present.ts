@@ -2,6 +2,7 @@ import { t } from "#domain/i18n.ts";
 import { compatibility } from "#domain/roommates/match-score.ts";
 import type { RoomInvitation, RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
 import {
+  endsRequest,
   isJoined,
   isOpenRequest,
   isTurnOf,
@@ -9,6 +10,8 @@ import {
   requestSteps,
   undoUntil,
 } from "#domain/roommates/states.ts";
+import { NO_PREFERENCES } from "#domain/rooms/choices.ts";
+import { NEW_TRUST } from "#domain/trust/scores.ts";
 import { isOffered } from "#server/features/rooms/policy.ts";
 import type { RoomRecord } from "#server/features/rooms/reads.ts";
 import { answerWords, courseOf } from "./policy.ts";
@@ -24,6 +27,11 @@ const presentPost = (post: RoomRecord) => ({
   rent: post.rent,
 });
 
+function presentAnswer({ request, role, post, isForOthers }: RequestRecord): string | null {
+  if (role === "tenant") return request.tenantResponse;
+  return answerWords(isForOthers ? { ...request, tenantResponse: null } : request, post);
+}
+
 /** Before the tenant begins to talk, neither is told who the other is; how to reach them, once both have agreed. */
 function presentPerson(other: OtherPerson, status: RequestStatus, isTalkedIn: boolean): RoommatePerson {
   const { id, firstName, profileImageUrl, preferences, trust, phoneNumber, isConfirmed } = other;
@@ -38,12 +46,25 @@ function presentPerson(other: OtherPerson, status: RequestStatus, isTalkedIn: bo
   };
 }
 
+/** Somebody whom the reader may not know: the room is not for people like the reader. */
+const UNKNOWN_PERSON: RoommatePerson = {
+  id: null,
+  firstName: null,
+  profileImageUrl: null,
+  age: null,
+  profession: null,
+  trust: NEW_TRUST,
+  contact: null,
+};
+
 /** A request as one of its two sides sees it: how to reach the other is there once both agreed, and not before. */
 export function presentRequest(record: RequestRecord, now: Date): RoommateRequest {
-  const { request, role, post, other, mine, conversationId } = record;
+  const { request, role, post, mine, isForOthers } = record;
+  const conversationId = isForOthers ? null : record.conversationId;
+  const other = isForOthers ? null : record.other;
   const course = courseOf(request, now);
   const { status } = course;
-  const steps = requestSteps(course, role, now);
+  const steps = requestSteps(course, role, now).filter((step) => !isForOthers || endsRequest(step));
   const { visitAt, visitBy } = request;
   return {
     id: request.id,
@@ -54,11 +75,13 @@ export function presentRequest(record: RequestRecord, now: Date): RoommateReques
     isNews: request.newsFor === role,
     roomType: request.roomType,
     preferredMoveInDate: request.preferredMoveInDate,
-    seekerMessage: request.seekerMessage,
-    tenantResponse: role === "seeker" ? answerWords(request, post) : request.tenantResponse,
-    match: compatibility(mine, other.preferences),
+    seekerMessage: other || role === "seeker" ? request.seekerMessage : "",
+    tenantResponse: presentAnswer(record),
+    match: compatibility(mine, other?.preferences ?? NO_PREFERENCES),
     post: { ...presentPost(post), isActive: isOffered(post) },
-    other: presentPerson(other, status, conversationId !== null),
+    other: other ? presentPerson(other, status, conversationId !== null) : UNKNOWN_PERSON,
+    movedInBy: request.movedInBy,
+    isForOthers,
     visit:
       visitAt && visitBy ? { at: visitAt.toISOString(), by: visitBy, isAgreed: course.isVisitAgreed } : null,
     undoUntil: steps.includes("undo") ? (undoUntil(course)?.toISOString() ?? null) : null,

@@ -17,7 +17,7 @@ test("made-up accounts of one /48 ask for one room so often in a day, and others
   const ask = async (roomPostId: number, address: string, createdAt = new Date()) => {
     const cookies = await openSession(site.deps.store, await createUser(site.deps.store, { createdAt }));
     const headers = { "x-forwarded-for": address };
-    const json = { roomPostId, message: "May I join?" };
+    const json = { roomPostId, message: "May I join?", includingMen: true };
     return site.request("POST", createRoommateRequest().path, { json, cookies, headers });
   };
   for (let n = 0; n < 20; n++) expect((await ask(room.postId, `2001:db8:1:${n}::1`)).status).toBe(201);

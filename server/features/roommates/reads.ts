@@ -39,6 +39,8 @@ export interface RequestRecord {
   other: OtherPerson;
   mine: Preferences;
   conversationId: number | null;
+  /** The room is not for somebody like the reader any more: they can end the request, and see nobody in it. */
+  isForOthers: boolean;
 }
 
 export async function findRequest(q: Queryable, id: number): Promise<RequestRow | null> {
@@ -119,10 +121,9 @@ async function asSeenBy(
     const role = roleIn(request, userId);
     if (!post || !other || !role) return [];
     // Where one gender lives, only they get to see each other: also when somebody says another one later.
-    const mayMeet = isJoined(request.status) || mayLiveIn(post.gender, others.gender);
-    if (!mayMeet) return [];
+    const isForOthers = !isJoined(request.status) && !mayLiveIn(post.gender, others.gender);
     const conversationId = chats.find(({ requestId }) => requestId === request.id)?.id ?? null;
-    return [{ request, role, post, other, mine: others.mine, conversationId }];
+    return [{ request, role, post, other, mine: others.mine, conversationId, isForOthers }];
   });
 }
 
@@ -153,15 +154,17 @@ export async function waitingCountOf(q: Queryable, userId: string, now: Date): P
   const at = sql`${now.toISOString()}::timestamptz`;
   const proposedBy = (other: RequestRole) =>
     sql`r.status = 'talking' and r.visit_at > ${at} and r.visit_by = ${other}`;
+  const saidBy = (other: RequestRole) => sql`(r.status = 'accepted' and r.moved_in_by = ${other})`;
   const [found] = await rows<{ n: number }>(
     q,
     sql`select count(*)::int as n from (
       select 1 from roommate_requests r where r.seeker_user_id = ${userId}
-        and (r.news_for = 'seeker' or r.status = 'offered' or (${proposedBy("tenant")}))
+        and (r.news_for = 'seeker' or r.status = 'offered' or (${proposedBy("tenant")}) or ${saidBy("tenant")})
         and ${notBlockedWith(userId, sql`r.current_tenant_id`)}
       union all
       select 1 from roommate_requests r where r.current_tenant_id = ${userId}
-        and (r.news_for = 'tenant' or (r.status = 'pending' and r.expires_at > ${at}) or (${proposedBy("seeker")}))
+        and (r.news_for = 'tenant' or (r.status = 'pending' and r.expires_at > ${at}) or (${proposedBy("seeker")})
+          or ${saidBy("seeker")})
         and ${notBlockedWith(userId, sql`r.seeker_user_id`)}
       limit ${WAITING_COUNTED}) waiting`,
   );

@@ -204,7 +204,7 @@ test("twenty at once ask once; the same key says the same again", async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(19);
   const other = await offeredRoom(site);
   const sent = {
-    json: { roomPostId: other.postId, message: "Hello" },
+    json: { roomPostId: other.postId, message: "Hello", includingMen: true },
     cookies: seeker.cookies,
     headers: { "idempotency-key": newKey() },
   };
@@ -330,8 +330,10 @@ test("who says another gender before they talk is not brought together", async (
   await db.update(userPreferences).set({ gender: "woman" }).where(eq(userPreferences.userId, seeker.id));
   await db.update(userPreferences).set({ gender: "man" }).where(eq(userPreferences.userId, tenant.id));
   await says(await step(site, tenant, id, { step: "talk" }), 403, roomMessages.genderRule());
-  // Nor is she shown to him as somebody who looks.
-  expect((await mineOf(tenant)).received).toEqual([]);
+  // Nor is she shown to him: he can only end it.
+  expect((await mineOf(tenant)).received).toMatchObject([
+    { isForOthers: true, steps: ["decline"], other: { id: null, age: null } },
+  ]);
 });
 
 test("either side reports a request once", async () => {

@@ -4,9 +4,10 @@ import { t } from "#domain/i18n.ts";
 import { type RoommateRequestStep, requestMessages } from "#domain/roommates/requests.ts";
 import {
   isOpenRequest,
-  REQUEST_MOVES,
   type RequestRole,
+  type RequestStatus,
   type RequestStep,
+  statusAfter,
   UNDONE_WITHOUT_ROOM,
 } from "#domain/roommates/states.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
@@ -33,6 +34,8 @@ async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
   return request;
 }
 
+const sideOf = (role: RequestRole) => (role === "seeker" ? "guest" : "owner");
+
 /** The seeker's words first, then what was answered, as they would have stood in a talk from the beginning. */
 async function openChat(tx: Transaction, request: RequestRow, answer: string, now: Date) {
   const conversation = await openRoommateChat(tx, {
@@ -51,19 +54,38 @@ async function openChat(tx: Transaction, request: RequestRow, answer: string, no
   return { conversationId: conversation.id, messageIds };
 }
 
+/** Who cancels says why in the chat, which stays open: there may be things to settle. */
+async function writeInChat(
+  tx: Transaction,
+  { request, role, text, now }: { request: RequestRow; role: RequestRole; text: string; now: Date },
+) {
+  const { roommateRequestId, blockedBy } = chatConversations;
+  const [conversation] = await tx
+    .select()
+    .from(chatConversations)
+    .where(and(eq(roommateRequestId, request.id), isNull(blockedBy)));
+  if (!conversation || text === "") return null;
+  const messageId = await insertMessage(tx, { conversation, side: sideOf(role), text, now });
+  return { conversationId: conversation.id, messageIds: [messageId] };
+}
+
 /** A no closes the chat: the person who said it hears no more of the other. */
 async function closeChat(tx: Transaction, request: RequestRow, role: RequestRole, now: Date): Promise<void> {
   const { roommateRequestId, blockedBy } = chatConversations;
   await tx
     .update(chatConversations)
-    .set(closing(sql`${role === "seeker" ? "guest" : "owner"}`, now))
+    .set({ ...closing(sql`${sideOf(role)}`, now), isOver: true })
     .where(and(eq(roommateRequestId, request.id), isNull(blockedBy)));
 }
 
-/** @throws DomainError CONFLICT when no vacancy is left, FORBIDDEN when the PG is for others than one of the two */
-async function assertVacancy(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
+/** @throws DomainError CONFLICT when no vacancy is left */
+function assertVacancy(post: RoomRecord): void {
   if (post.placesTaken >= post.places) throw new DomainError("CONFLICT", requestMessages.full());
   if (!isOffered(post)) throw new DomainError("CONFLICT", roomMessages.noPost());
+}
+
+/** @throws DomainError FORBIDDEN when the PG is for others than one of the two */
+async function assertFit(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
   const said = await preferencesOf(tx, [request.seekerUserId, request.currentTenantId]);
   const genderOf = (id: string) => said.get(id)?.gender ?? null;
   assertSameGender(post.gender, genderOf(request.seekerUserId), genderOf(request.currentTenantId));
@@ -71,20 +93,40 @@ async function assertVacancy(tx: Transaction, post: RoomRecord, request: Request
 
 export interface RequestStepResult {
   request: RequestRow;
-  /** The conversation that the tenant began. */
-  opened: { conversationId: number; messageIds: number[] } | null;
+  /** What was written in their conversation, which the tenant may have begun with it. */
+  written: { conversationId: number; messageIds: number[] } | null;
   /** The others who asked for the last vacancy. */
   declinedOthers: DeclinedRoommateRequest[];
 }
 
-/** Steps that bring two together look at the room, and so does giving its bed back. */
-const LOOKS_AT_ROOM: readonly RequestStep[] = ["talk", "offer", "accept", "undo"];
+/** These need a free bed. */
+const NEEDS_BED: readonly RequestStep[] = ["talk", "offer", "accept"];
+/** These give one back. */
+const FREES_BED: readonly RequestStep[] = ["undo", "cancel"];
+/** Both look at the room, and so does what goes on between two whom it may not suit any more. */
+const LOOKS_AT_ROOM: readonly RequestStep[] = [...NEEDS_BED, ...FREES_BED, "propose_visit", "confirm_visit"];
+/** One side can take these again and again: a request that only they keep moving ends with its time. */
+const WITHOUT_ANSWER: readonly RequestStep[] = ["propose_visit", "call_off_visit"];
 const NO_VISIT = { visitAt: null, visitBy: null, visitAgreedAt: null, visitRemindedAt: null } as const;
 
-function visitAfter(step: RequestStep, role: RequestRole, at: Date | null, now: Date) {
+function visitAfter(step: RequestStep, { role, request, at, now }: Visiting) {
   if (step === "propose_visit") return { ...NO_VISIT, visitAt: at, visitBy: role };
   if (step === "confirm_visit") return { visitAgreedAt: now };
-  return step === "call_off_visit" || step === "undo" ? NO_VISIT : {};
+  // Nobody can say yes to a suggestion once the bed is offered: it must not stand there as a question.
+  const isUnanswered = step === "offer" && request.visitAgreedAt === null;
+  return isUnanswered || step === "call_off_visit" || FREES_BED.includes(step) ? NO_VISIT : {};
+}
+
+/** Who says that the move has happened, as long as it is one of the two. */
+function movedInAfter(step: RequestStep, role: RequestRole, to: RequestStatus) {
+  return { movedInBy: step === "move_in" && to === "accepted" ? role : null };
+}
+
+interface Visiting {
+  role: RequestRole;
+  request: RequestRow;
+  at: Date | null;
+  now: Date;
 }
 
 interface Locked {
@@ -124,9 +166,10 @@ export async function takeRequestStep(
   const { step } = input;
   const { request, role, post } = await lockAll(tx, { id, userId, step });
   assertStep(role, request, step, now);
-  if (post && step !== "undo") await assertVacancy(tx, post, request);
-  const isReopened = step === "undo" && post !== null && (await reopenPost(tx, post, now));
-  const to = step === "undo" && !isReopened ? UNDONE_WITHOUT_ROOM[role] : REQUEST_MOVES[step].to;
+  if (post && NEEDS_BED.includes(step)) assertVacancy(post);
+  if (post && !FREES_BED.includes(step)) await assertFit(tx, post, request);
+  const isReopened = FREES_BED.includes(step) && post !== null && (await reopenPost(tx, post, now));
+  const to = step === "undo" && !isReopened ? UNDONE_WITHOUT_ROOM[role] : statusAfter(step, request);
   const visit = step === "propose_visit" ? assertVisitTime(input, now) : null;
   const says = role === "tenant" && (step === "talk" || step === "offer" || step === "decline");
   const [moved] = await tx
@@ -134,9 +177,12 @@ export async function takeRequestStep(
     .set({
       status: to,
       ...(says && input.response !== "" ? { tenantResponse: input.response } : {}),
-      ...visitAfter(step, role, visit, now),
+      ...visitAfter(step, { role, request, at: visit, now }),
+      ...movedInAfter(step, role, to),
       newsFor: role === "seeker" ? "tenant" : "seeker",
-      ...(isOpenRequest(to) ? { expiresAt: expiryAt(now, visit ?? request.visitAt) } : {}),
+      ...(isOpenRequest(to) && !WITHOUT_ANSWER.includes(step)
+        ? { expiresAt: expiryAt(now, request.visitAt) }
+        : {}),
       // Moving in keeps the day on which both agreed.
       ...(step === "move_in" ? {} : { decidedAt: isOpenRequest(to) ? null : now }),
       updatedAt: now,
@@ -147,10 +193,12 @@ export async function takeRequestStep(
       throw toDomainError(error);
     });
   if (step === "decline" || step === "withdraw") await closeChat(tx, request, role, now);
+  const opened = step === "talk" ? await openChat(tx, request, input.response, now) : null;
+  const told = step === "cancel" ? await writeInChat(tx, { request, role, text: input.response, now }) : null;
   const isLast = step === "accept" && post !== null && post.placesTaken + 1 >= post.places;
   return {
     request: moved!,
-    opened: step === "talk" ? await openChat(tx, request, input.response, now) : null,
+    written: opened ?? told,
     declinedOthers: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],
   };
 }
@@ -165,7 +213,7 @@ export async function takeDueVisits(tx: Transaction, now: Date, withinMs: number
     .from(roommateRequests)
     .where(
       and(
-        inArray(status, ["visit_agreed", "offered"]),
+        inArray(status, ["visit_agreed", "offered", "accepted"]),
         isNull(visitRemindedAt),
         sql`${visitAgreedAt} is not null and ${visitAt} > ${at} and ${visitAt} <= ${until}`,
       ),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
@@ -12,7 +12,7 @@ import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";
 import { block } from "#server/features/moderation/blocking-service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
-import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { givenGender, preferencesOf } from "#server/features/preferences/reads.ts";
 import { isOffered, isSeenByMen, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import { writeRoomReport } from "#server/features/rooms/reporting-service.ts";
@@ -39,6 +39,26 @@ export function toDomainError(error: unknown): unknown {
     return new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep());
   }
   return error;
+}
+
+/**
+ * Where one side said that the move has happened, and the other has said nothing else for 14 days, it has.
+ * @returns how many
+ */
+export async function settleMoves(q: Queryable, now: Date): Promise<number> {
+  const { id, status, movedInBy, updatedAt } = roommateRequests;
+  const settled = await q
+    .update(roommateRequests)
+    .set({ status: "moved_in", movedInBy: null, newsFor: null, updatedAt: now })
+    .where(
+      and(
+        eq(status, "accepted"),
+        isNotNull(movedInBy),
+        lte(updatedAt, new Date(now.getTime() - REQUEST_DAYS * DAY_MS)),
+      ),
+    )
+    .returning({ id });
+  return settled.length;
 }
 
 /**
@@ -90,7 +110,8 @@ async function assertMayRequest(
   const gender = said?.gender ?? null;
   const refusal = joinRefusal({ post, reader: { id: seekerId, gender }, isBlocked, request });
   if (refusal !== null) throw joinError(refusal);
-  if (isSeenByMen(post, gender) && !includingMen) {
+  const given = (await givenGender(tx, seekerId)).gender ?? gender;
+  if (isSeenByMen(post, given) && !includingMen) {
     const message = requestMessages.includingMen();
     throw new DomainError("VALIDATION", message, { includingMen: message });
   }
@@ -142,7 +163,7 @@ export async function createRoommateRequest(
 /**
  * The reported person loses sight of the other at once: the two are blocked, which ends what is open between them and
  * closes their talk.
- * @throws DomainError NOT_FOUND for everybody but its two sides, CONFLICT when they have reported it before
+ * @throws DomainError NOT_FOUND for everybody but its two sides, CONFLICT when they have reported it before and are blocked
  */
 export async function reportRequest(
   tx: Transaction,
@@ -150,8 +171,13 @@ export async function reportRequest(
 ): Promise<void> {
   const { request, role } = assertParty(await findRequest(tx, id), userId);
   const aboutUserId = role === "seeker" ? request.currentTenantId : request.seekerUserId;
-  await block(tx, { userId, otherId: aboutUserId }, now);
-  await writeRoomReport(tx, { of: { kind: "request", id }, aboutUserId, userId, reason, now });
+  const isNew = await block(tx, { userId, otherId: aboutUserId }, now);
+  const report = { of: { kind: "request", id }, aboutUserId, userId, reason, now } as const;
+  await writeRoomReport(tx, report).catch((error: unknown) => {
+    // Reported before, and seen again since: the admin has that report, and the block is made anew.
+    const isKnown = error instanceof DomainError && error.code === "CONFLICT";
+    if (!isKnown || !isNew) throw error;
+  });
 }
 
 /**

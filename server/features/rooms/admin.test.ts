@@ -12,7 +12,8 @@ import {
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
 import { auditLog, users } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { roomVideos, roomVideoVisitors } from "#server/db/schema/rooms.ts";
+import { roomVideoVisitors } from "#server/db/schema/room-videos.ts";
+import { roomVideos } from "#server/db/schema/rooms.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { hashPassword } from "#server/lib/passwords.ts";
 import { mediaNames } from "#server/storage/storage.ts";

@@ -31,7 +31,11 @@ export async function closePosts(
   const byId = new Map(posts.map((post) => [post.id, post]));
   await tx
     .update(roomPosts)
-    .set({ isActive: false, updatedAt: now })
+    .set({
+      isActive: false,
+      isClosedAsFull: sql`${roomPosts.placesTaken} >= ${roomPosts.places}`,
+      updatedAt: now,
+    })
     .where(and(inArray(id, [...byId.keys()]), eq(roomPosts.isActive, true)));
   const declined = await tx
     .update(roommateRequests)
@@ -68,14 +72,17 @@ export async function closePosts(
 /**
  * Opens a post again whose last place is being given back, as it was before somebody took it.
  * @param post as it was locked
- * @returns whether its room is open now: it stays closed where its tenancy has ended, an admin took it down, or its
- *   tenant offers as many rooms as one may
+ * @returns whether its room is open now: it stays closed where its tenant closed it or their tenancy has ended, an admin
+ *   took it down, or its tenant offers as many rooms as one may
  */
 export async function reopenPost(tx: Transaction, post: RoomRecord, now: Date): Promise<boolean> {
   if (post.isActive) return isOffered({ ...post, placesTaken: post.placesTaken - 1 });
-  const wasFull = post.placesTaken >= post.places;
-  const isAllowed = wasFull && isOffered({ ...post, isActive: true, placesTaken: post.placesTaken - 1 });
+  const isAllowed =
+    post.isClosedAsFull && isOffered({ ...post, isActive: true, placesTaken: post.placesTaken - 1 });
   if (!isAllowed || (await countOpen(tx, post.tenantId, post.id)) >= ROOM_LIMITS.open) return false;
-  await tx.update(roomPosts).set({ isActive: true, updatedAt: now }).where(eq(roomPosts.id, post.id));
+  await tx
+    .update(roomPosts)
+    .set({ isActive: true, isClosedAsFull: false, updatedAt: now })
+    .where(eq(roomPosts.id, post.id));
   return true;
 }

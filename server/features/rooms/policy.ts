@@ -49,9 +49,12 @@ export interface Reader {
   gender: PersonGender | null;
 }
 
-/** Whether a woman is shown to men there, which is hers to choose. */
-export const isSeenByMen = (post: Pick<Offered, "gender">, gender: PersonGender | null): boolean =>
-  gender === "woman" && requiredGender(post.gender) === null;
+/**
+ * Whether somebody is asked there if men may see them, which is a woman's to choose.
+ * @param given what they ever said of their gender: taking it back, or not saying it, is no way round the question
+ */
+export const isSeenByMen = (post: Pick<Offered, "gender">, given: PersonGender | null): boolean =>
+  given !== "man" && requiredGender(post.gender) === null;
 
 /** Whether it is shown to those who look for a room. */
 export const isOffered = (post: Omit<Offered, "tenantId" | "gender" | "tenantGender">): boolean =>

@@ -1,6 +1,6 @@
 import { t } from "#domain/i18n.ts";
 import { compatibility } from "#domain/roommates/match-score.ts";
-import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
+import { NO_PREFERENCES, type PersonGender, type Preferences } from "#domain/rooms/choices.ts";
 import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
@@ -17,7 +17,12 @@ import {
 import type { OwnRecord, RequestRecord, RoomRecord } from "./reads.ts";
 
 /** Who reads, and what they say of how they live; null for who has said too little to compare. */
-export type RoomsReader = Reader & { preferences: Preferences | null; mostRent: number | null };
+export interface RoomsReader extends Reader {
+  /** What they ever said, also when they have taken it back. */
+  givenGender: PersonGender | null;
+  preferences: Preferences | null;
+  mostRent: number | null;
+}
 
 /** What is told of posts beside their rows, read for all of them at once. */
 export interface Around {
@@ -37,13 +42,14 @@ const verifiedBy = ({ method, verifiedAt }: RoomRecord["tenancy"]) => ({
 
 /** Nobody learns who it is before the two talk, and nobody who could not live there: a gender may have been corrected. */
 function presentTenant(post: RoomRecord, { reader, trust, talked }: Around): RoomCard["tenant"] {
-  const hasTalked = talked.has(post.id) && mayLiveIn(post.gender, reader?.gender ?? null);
+  const mayJoin = mayLiveIn(post.gender, reader?.gender ?? null);
+  const hasTalked = talked.has(post.id) && mayJoin;
   const known = mayKnowTenant(post, reader, hasTalked);
   return {
     id: known ? post.tenantId : null,
     firstName: known ? (post.tenant.firstName ?? t("rooms.someone")) : null,
     profileImageUrl: known ? post.tenant.profileImageUrl : null,
-    trust: trust.get(post.tenantId) ?? NEW_TRUST,
+    trust: mayJoin || known ? (trust.get(post.tenantId) ?? NEW_TRUST) : null,
     verified: verifiedBy(post.tenancy),
   };
 }
@@ -111,7 +117,7 @@ export function presentRoomPost(
     videos,
     matchDetail: pair && compatibility(pair.mine, pair.theirs),
     isOwn: reader?.id === post.tenantId,
-    isSeenByMen: reader !== null && isSeenByMen(post, reader.gender),
+    isSeenByMen: reader !== null && isSeenByMen(post, reader.givenGender),
     refusal: reader && joinRefusal({ post, reader, isBlocked, request }),
     request: request && { id: request.id, status: request.status },
     updatedAt: post.updatedAt.toISOString(),

@@ -16,7 +16,7 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
-import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { givenGender, preferencesOf } from "#server/features/preferences/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { genderOfPost, mayLiveIn, mostRentFor, type Offered } from "./policy.ts";
 import type { Around, RoomsReader } from "./present.ts";
@@ -185,7 +185,14 @@ export async function countOpen(q: Queryable, userId: string, besides = 0): Prom
 export async function readerOf(q: Queryable, userId: string): Promise<RoomsReader> {
   const said = (await preferencesOf(q, [userId])).get(userId);
   const mostRent = mostRentFor(said?.budgetRange ?? null);
-  return { id: userId, gender: said?.gender ?? null, preferences: comparable(said, false), mostRent };
+  const given = (await givenGender(q, userId)).gender ?? said?.gender ?? null;
+  return {
+    id: userId,
+    gender: said?.gender ?? null,
+    givenGender: given,
+    preferences: comparable(said, false),
+    mostRent,
+  };
 }
 
 /** What cards show beside their rows, read once for all of them. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { requestMessages } from "#domain/roommates/requests.ts";
 import { OPEN_STATUSES } from "#domain/roommates/states.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { ROOM_REPORT_DECISIONS } from "#domain/rooms/posts.ts";
@@ -40,17 +41,26 @@ async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promis
   return [];
 }
 
-/** A request that is open is declined; a talk that it opened is closed to both. */
+/** A request that is open is declined, and its seeker is told so; a talk that it opened is closed to both. */
 async function closeRequest(tx: Transaction, id: number, now: Date): Promise<DeclinedRoommateRequest[]> {
-  await tx
+  const closed = await tx
     .update(roommateRequests)
-    .set({ status: "declined", decidedAt: now, updatedAt: now })
-    .where(and(eq(roommateRequests.id, id), inArray(roommateRequests.status, [...OPEN_STATUSES])));
+    .set({ status: "declined", newsFor: "seeker", decidedAt: now, updatedAt: now })
+    .where(and(eq(roommateRequests.id, id), inArray(roommateRequests.status, [...OPEN_STATUSES])))
+    .returning({ seekerUserId: roommateRequests.seekerUserId, postId: roommateRequests.roomPostId });
   await tx
     .update(chatConversations)
     .set({ blockedBy: "admin" })
     .where(eq(chatConversations.roommateRequestId, id));
-  return [];
+  const declined: DeclinedRoommateRequest[] = [];
+  for (const { seekerUserId, postId } of closed) {
+    const [post] = await tx
+      .select({ title: roomPosts.title })
+      .from(roomPosts)
+      .where(eq(roomPosts.id, postId));
+    declined.push({ id, seekerUserId, postTitle: post!.title, answer: requestMessages.closed });
+  }
+  return declined;
 }
 
 const HIDE = { post: hidePost, video: hideReportedVideo, request: closeRequest } as const;
@@ -71,7 +81,7 @@ async function shownMedia(tx: Transaction, { kind, id }: Subject): Promise<strin
 /**
  * Decides a report, with its line in the audit. With what is taken down, whatever else was reported of it and its author is decided.
  * What its author deleted meanwhile can still be found wrong: that counts for trust.
- * @returns the requests that hiding a post declined
+ * @returns the requests that hiding a post, or a request, declined
  * @throws DomainError NOT_FOUND for one that is unknown or decided
  */
 export async function decideRoomReport(

@@ -36,7 +36,8 @@ const OFFERED = sql`p.is_active and p.hidden_at is null and p.places_taken < p.p
 const GENDER = sql`case p.gender when 'colive' then l.gender else p.gender end`;
 
 function filters(query: RoomsQuery, reader: RoomReader | null): SQL[] {
-  const { minRent, maxRent, sharingType, gender, locality, company, moveInBy, saved, pg } = query;
+  const { minRent, maxRent, sharingType, gender, locality, company, moveInBy, saved, pg, changedSince } =
+    query;
   const all = [OFFERED];
   if (reader) all.push(reader.isSeen);
   if (minRent !== undefined) all.push(sql`p.rent >= ${String(minRent)}::numeric`);
@@ -53,6 +54,7 @@ function filters(query: RoomsQuery, reader: RoomReader | null): SQL[] {
       sql`exists (select 1 from unnest(p.nearby_companies) c where strpos(lower(c), lower(${company})) > 0)`,
     );
   if (moveInBy) all.push(sql`p.available_from <= ${moveInBy}::date`);
+  if (changedSince) all.push(sql`p.created_at > ${changedSince}::timestamptz`);
   if (saved)
     all.push(
       sql`exists (select 1 from room_post_saves s where s.post_id = p.id and s.user_id = ${reader?.id ?? null})`,
@@ -157,6 +159,16 @@ export const offeredRooms = (q: Queryable, most: number) =>
     sql`select p.id, p.updated_at as "changedAt" from ${FROM} where ${OFFERED}
       order by p.created_at desc, p.id desc limit ${most}`,
   );
+
+/** When one of the rooms that are open was offered last; the epoch when there is none. */
+export async function lastOffered(q: Queryable): Promise<Date> {
+  const [found] = await rows<{ at: Date }>(
+    q,
+    sql`select created_at as at from room_posts where is_active and hidden_at is null
+      order by created_at desc, id desc limit 1`,
+  );
+  return found?.at ?? new Date(0);
+}
 
 const CHOICES = 60;
 

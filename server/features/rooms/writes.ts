@@ -133,6 +133,8 @@ export async function changeRoomPost(
       ...(attached && { images: attached }),
       ...(availableFrom !== undefined && { availableFrom }),
       ...reopening,
+      // Whoever says whether it is open has decided that.
+      ...(patch.isActive !== undefined && { isClosedAsFull: false }),
       updatedAt: now,
     })
     .where(eq(roomPosts.id, id))

@@ -25,7 +25,11 @@ import { otherName } from "./words.ts";
 const PersonMenu = lazyWithRetry(async () => ({ default: (await import("./person-menu.tsx")).PersonMenu }));
 
 /** How somebody's trust looks. */
-export type TrustLook = (person: { id: string; firstName: string | null; trust: TrustBrief }) => ReactNode;
+export type TrustLook = (person: {
+  id: string | null;
+  firstName: string | null;
+  trust: TrustBrief;
+}) => ReactNode;
 
 /** For screen readers only. */
 const hidden = (text: string) => <span className="sr-only">{text}</span>;
@@ -65,15 +69,17 @@ function Requests({ requests, trust }: RequestsProps) {
         <li key={request.id}>
           <RequestCard
             request={request}
-            trust={trust(request.other)}
+            trust={request.isForOthers ? null : trust(request.other)}
             menu={
-              <Suspense fallback={<span className="size-11" />}>
-                <PersonMenu
-                  userId={request.other.id}
-                  firstName={otherName(request)}
-                  report={reportRoommateRequest(request.id)}
-                />
-              </Suspense>
+              request.other.id !== null && (
+                <Suspense fallback={<span className="size-11" />}>
+                  <PersonMenu
+                    userId={request.other.id}
+                    firstName={otherName(request)}
+                    report={reportRoommateRequest(request.id)}
+                  />
+                </Suspense>
+              )
             }
           />
         </li>

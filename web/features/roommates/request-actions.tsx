@@ -13,7 +13,7 @@ const StepDialog = lazyWithRetry(() => import("./step-forms.tsx"));
 
 /** The step that is meant next stands first. */
 const FIRST: readonly RequestStep[] = ["talk", "confirm_visit", "accept", "offer", "move_in"];
-const LAST: readonly RequestStep[] = ["undo", "decline", "withdraw"];
+const LAST: readonly RequestStep[] = ["undo", "cancel", "decline", "withdraw"];
 const rank = (step: RequestStep) =>
   FIRST.includes(step) ? FIRST.indexOf(step) : LAST.includes(step) ? 20 : 10;
 

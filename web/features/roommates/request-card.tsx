@@ -55,7 +55,7 @@ function Words({ request }: { request: RoommateRequest }) {
   const isSeeker = role === "seeker";
   return (
     <>
-      {conversationId === null && (
+      {conversationId === null && seekerMessage !== "" && (
         <Said by={isSeeker ? t("roommates.youWrote") : t("roommates.theyWrote", { name })}>
           {seekerMessage}
         </Said>
@@ -82,7 +82,7 @@ function MoveIn({ request: { preferredMoveInDate, role } }: { request: RoommateR
   );
 }
 
-const CLOSED_FOR_SEEKER: readonly RoommateRequest["status"][] = ["declined", "expired", "taken"];
+const CLOSED_FOR_SEEKER: readonly RoommateRequest["status"][] = ["declined", "expired", "taken", "cancelled"];
 
 interface RequestCardProps {
   request: RoommateRequest;
@@ -94,7 +94,8 @@ interface RequestCardProps {
 /** A request as one of the two sees it: who, which room, how far it is, and what can be done now. */
 export function RequestCard({ request, trust, menu }: RequestCardProps) {
   const { role, status, match, other, expiresAt, undoUntil } = request;
-  const compares = role === "tenant" && (status === "pending" || status === "talking");
+  const compares =
+    role === "tenant" && !request.isForOthers && (status === "pending" || status === "talking");
   return (
     <article
       id={`request-${request.id}`}
@@ -113,7 +114,7 @@ export function RequestCard({ request, trust, menu }: RequestCardProps) {
       <Visit request={request} />
       <p className="text-[15px] text-muted" suppressHydrationWarning>
         {nextWords(request)}
-        {status === "pending" && role === "tenant" && (
+        {compares && status === "pending" && (
           <>
             {" "}
             {t("roommates.namesLater")} {expiresAt && daysLeft(expiresAt, Date.now())}

@@ -40,7 +40,7 @@ const CONFIRMED: Record<"call_off_visit" | "accept" | "undo" | "move_in" | "with
   },
   move_in: {
     title: () => t("roommates.moveInAsk"),
-    text: () => t("roommates.moveInText"),
+    text: (name) => t("roommates.moveInText", { name }),
     done: () => t("roommates.movedInToast"),
   },
   withdraw: {
@@ -56,7 +56,13 @@ interface Written extends Asked {
   initial: () => string;
   hint: (name: string) => string;
 }
-const WRITTEN: Record<"talk" | "offer" | "decline", Written> = {
+const WRITTEN: Record<"talk" | "offer" | "decline" | "cancel", Written> = {
+  cancel: {
+    title: () => t("roommates.cancelAsk"),
+    hint: (name) => t("roommates.cancelHint", { name }),
+    initial: () => t("roommates.answerCancel"),
+    done: () => t("roommates.undoneToast"),
+  },
   talk: {
     title: () => t("roommates.talkAsk"),
     hint: () => t("roommates.talkHint"),

@@ -1,6 +1,11 @@
 import { t } from "#domain/i18n.ts";
 import type { RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
-import type { RequestRole, RequestStatus, RequestStep } from "#domain/roommates/states.ts";
+import {
+  isOpenRequest,
+  type RequestRole,
+  type RequestStatus,
+  type RequestStep,
+} from "#domain/roommates/states.ts";
 import { workWords } from "#domain/rooms/labels.ts";
 import type { TagTone } from "#web/ui/chip.tsx";
 
@@ -31,6 +36,7 @@ export const STATE_LOOK: Record<RequestStatus, Look> = {
   withdrawn: { label: () => t("roommates.stateWithdrawn"), tone: "plain" },
   expired: { label: () => t("roommates.stateExpired"), tone: "plain" },
   taken: { label: () => t("roommates.stateTaken"), tone: "plain" },
+  cancelled: { label: () => t("roommates.stateCancelled"), tone: "plain" },
 };
 
 /** What a step is called on its button. */
@@ -42,13 +48,26 @@ export const STEP_LABEL: Record<RequestStep, (request: RoommateRequest) => strin
   offer: () => t("roommates.offer"),
   accept: () => t("roommates.accept"),
   undo: () => t("roommates.undo"),
-  move_in: () => t("roommates.moveIn"),
+  cancel: () => t("roommates.cancel"),
+  move_in: ({ movedInBy }) => (movedInBy === null ? t("roommates.moveIn") : t("roommates.movedInToo")),
   decline: () => t("roommates.decline"),
   withdraw: () => t("roommates.withdraw"),
 };
 
 type Words = Record<RequestStatus, (request: RoommateRequest) => string>;
 const named = (request: RoommateRequest) => ({ name: otherName(request) });
+
+/** Both agreed; one of the two may have said that the move has happened. */
+function acceptedWords(request: RoommateRequest): string {
+  const { movedInBy, role } = request;
+  if (movedInBy === null)
+    return role === "seeker"
+      ? t("roommates.sentAccepted", named(request))
+      : t("roommates.gotAccepted", named(request));
+  return movedInBy === role
+    ? t("roommates.youSaidMovedIn", named(request))
+    : t("roommates.theySaidMovedIn", named(request));
+}
 
 const NEXT: Record<RequestRole, Words> = {
   seeker: {
@@ -57,29 +76,34 @@ const NEXT: Record<RequestRole, Words> = {
     talking: () => t("roommates.sentTalking"),
     visit_agreed: () => t("roommates.sentVisit"),
     offered: (request) => t("roommates.sentOffered", named(request)),
-    accepted: (request) => t("roommates.sentAccepted", named(request)),
+    accepted: acceptedWords,
     moved_in: () => t("roommates.sentMovedIn"),
     declined: () => t("roommates.sentDeclined"),
     withdrawn: () => t("roommates.sentWithdrawn"),
     expired: () => t("roommates.sentExpired"),
     taken: () => t("roommates.sentTaken"),
+    cancelled: () => t("roommates.sentCancelled"),
   },
   tenant: {
     pending: () => t("roommates.gotPending"),
     talking: () => t("roommates.gotTalking"),
     visit_agreed: () => t("roommates.gotVisit"),
     offered: (request) => t("roommates.gotOffered", named(request)),
-    accepted: (request) => t("roommates.gotAccepted", named(request)),
+    accepted: acceptedWords,
     moved_in: (request) => t("roommates.gotMovedIn", named(request)),
     declined: () => t("roommates.gotDeclined"),
     withdrawn: () => t("roommates.gotWithdrawn"),
     expired: () => t("roommates.gotExpired"),
     taken: () => t("roommates.gotTaken"),
+    cancelled: () => t("roommates.gotCancelled"),
   },
 };
 
 /** What happens next with a request, to who reads it. */
-export const nextWords = (request: RoommateRequest): string => NEXT[request.role][request.status](request);
+export const nextWords = (request: RoommateRequest): string =>
+  request.isForOthers && isOpenRequest(request.status)
+    ? t("roommates.forOthers")
+    : NEXT[request.role][request.status](request);
 
 const DAY_MS = 86_400_000;
 

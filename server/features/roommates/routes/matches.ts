@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
 import * as endpoints from "#domain/roommates/endpoints.ts";
-import { SEEKERS_PER_DAY, seekerMatches } from "#domain/roommates/requests.ts";
+import { SEEKERS_PER_DAY } from "#domain/roommates/limits.ts";
+import { seekerMatches } from "#domain/roommates/requests.ts";
 import { idParams } from "#domain/rooms/posts.ts";
 import { assertOwnPost } from "#server/features/rooms/policy.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";

@@ -12,7 +12,7 @@ import {
   seenRequests,
   waitingRequests,
 } from "#domain/roommates/requests.ts";
-import { endsRequest } from "#domain/roommates/states.ts";
+import { endsRequest, type RequestStep } from "#domain/roommates/states.ts";
 import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { notifyChat } from "#server/features/chat/events.ts";
@@ -24,11 +24,12 @@ import { refuseSuspended, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { countNewAccounts, countReport } from "#server/http/text-quota.ts";
+import { countNewAccounts, countReport, QuotaExceeded } from "#server/http/text-quota.ts";
+import { addTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { type RequestEvent, requestPush } from "../events.ts";
+import { invitationPush, type RequestEvent, requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
-import { ASKS_OF_A_NETWORK } from "../policy.ts";
+import { ASKS_OF_A_NETWORK, VISIT_STEPS_PER_DAY } from "../policy.ts";
 import { presentInvitation, presentRequest } from "../present.ts";
 import { invitationsOf, type RequestRow, requestFor, requestsOf, waitingCountOf } from "../reads.ts";
 import { type RequestStepResult, takeRequestStep } from "../step-writes.ts";
@@ -60,11 +61,22 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
     return async () => push.send({ userId, guestKey: null }, message);
   };
 
-  const notifyOpened = async ({ opened }: RequestStepResult) => {
-    if (!opened) return;
-    const { conversationId, messageIds } = opened;
+  const notifyWritten = async ({ written }: RequestStepResult) => {
+    if (!written) return;
+    const { conversationId, messageIds } = written;
     for (const messageId of messageIds)
       await notifyChat(store, { kind: "message", conversationId, messageId });
+  };
+
+  const countVisitSteps = async (
+    tx: Transaction,
+    { id, userId, step }: { id: number; userId: string; step: RequestStep },
+  ) => {
+    if (step !== "propose_visit" && step !== "call_off_visit") return;
+    const now = clock.now();
+    const { day, easesAt } = await addTextUsage(tx, `visits: ${id} ${userId}`, 1, now);
+    if (day > VISIT_STEPS_PER_DAY)
+      throw new QuotaExceeded(requestMessages.tooManyTimes(), easesAt.day.getTime() - now.getTime());
   };
 
   return async (app) => {
@@ -114,7 +126,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
         config: ASK_LIMIT,
         schema: {
           ...tagged(
-            "One step of a request: talk, a visit, offer, accept, undo, move in, decline or withdraw",
+            "One step of a request: talk, a visit, offer, accept, undo, cancel, move in, decline or withdraw",
           ),
           params: idParams,
           body: roommateRequestStep,
@@ -127,9 +139,10 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         if (!endsRequest(input.step)) refuseSuspended(request);
         const work = async (tx: Transaction) => {
+          await countVisitSteps(tx, { id, userId, step: input.step });
           const answered = await takeRequestStep(tx, { id, userId, input, now: clock.now() });
           // Not too early: `notifyChat` joins the transaction, and PostgreSQL sends notifications when it commits.
-          await notifyOpened(answered);
+          await notifyWritten(answered);
           const { seekerUserId, currentTenantId } = answered.request;
           const otherId = userId === seekerUserId ? currentTenantId : seekerUserId;
           const pushOther = await pushFor(tx, input.step, answered.request, otherId);
@@ -224,8 +237,10 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
 /** Inviting somebody who looks for a room, by the handle that the matches of the post gave. */
 function invitationRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock, secrets } = deps;
+  const push = new PushSender(deps);
 
   return async (app) => {
+    app.addHook("onClose", () => push.drain());
     serve(
       app,
       endpoints.inviteToRoom,
@@ -241,13 +256,15 @@ function invitationRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id: tenantId } = requireUser(request);
         const { id: postId } = request.params;
-        assertAuthor(await findRoomPost(store.db, postId), tenantId);
+        const room = assertAuthor(await findRoomPost(store.db, postId), tenantId);
         const seekerId = seekerOf(secrets, postId, request.body.ref);
         if (seekerId === null) throw new DomainError("NOT_FOUND", requestMessages.noSeeker());
         const work = async (tx: Transaction) => {
           const isShown = (post: RoomRecord) => isShownSeeker(tx, post, seekerId);
           await invite(tx, { postId, tenantId, seekerId, isShown, now: clock.now() });
-          return { status: 201, body: OK };
+          const tellThem = async () =>
+            void push.send({ userId: seekerId, guestKey: null }, () => invitationPush(room));
+          return { status: 201, body: OK, afterCommit: tellThem };
         };
         return idempotent(deps, request, reply, work);
       },
