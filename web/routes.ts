@@ -37,6 +37,7 @@ export default [
     route("account/tenancy", "routes/tenancy.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("rooms", "routes/rooms.tsx"),
+    route("rooms/wanted", "routes/rooms-wanted.tsx"),
     route("rooms/new", "routes/room-new.tsx"),
     route("rooms/:id", "routes/room.tsx"),
     route("rooms/:id/edit", "routes/room-edit.tsx"),

@@ -7,7 +7,10 @@ const moment = z.pipe(rawText(40), z.iso.datetime());
 /** One of `GET /api/me/searches`, the newest first. */
 export const savedSearch = z.object({
   id: z.int(),
-  /** The query of `GET /api/pg-listings` in normal form, with the name of its place as `near`. */
+  /**
+   * The query of `GET /api/pg-listings` in normal form, with the name of its place as `near`; with `in=rooms` that of
+   * `GET /api/room-posts`, and with `in=seekers` the `post` that people would fit.
+   */
   query: z.string(),
   /** Whether new matches come as push messages. */
   alerts: z.boolean(),

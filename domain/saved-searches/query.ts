@@ -1,5 +1,4 @@
 import type { ListingsSearch } from "#domain/listings/contract.ts";
-import { pages } from "#domain/paths.ts";
 import { roundCoordinate } from "#domain/places/chosen.ts";
 import { NEAR_KM } from "./choices.ts";
 
@@ -44,14 +43,4 @@ export function searchOfQuery(query: string): ListingsSearch {
   const amenities = params.getAll("amenities");
   params.delete("amenities");
   return { ...Object.fromEntries(params), ...(amenities.length > 0 && { amenities }) } as ListingsSearch;
-}
-
-/**
- * The page that shows what a saved search finds.
- * @param changedSince only what is new or changed since this moment
- */
-export function searchPage(query: string, changedSince?: string): string {
-  const params = new URLSearchParams(query);
-  if (changedSince) params.set("changedSince", changedSince);
-  return params.size === 0 ? pages.home : `${pages.home}?${params}`;
 }

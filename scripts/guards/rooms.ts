@@ -9,8 +9,8 @@ export const ROOM_GUARDS: readonly Guard[] = [
   {
     guard: "roommates: a woman's request to a mixed place is hers to show to men",
     file: "server/features/roommates/writes.ts",
-    code: "if (isSeenByMen(post, gender) && !includingMen) {",
-    instead: "if (isSeenByMen(post, gender) && includingMen === null) {",
+    code: "if (isSeenByMen(post, given) && !includingMen) {",
+    instead: "if (isSeenByMen(post, given) && includingMen === null) {",
     test: "server/features/roommates/as-a-man.test.ts",
   },
   {
@@ -30,8 +30,8 @@ export const ROOM_GUARDS: readonly Guard[] = [
   {
     guard: "roommates: a reported person loses sight of the other at once",
     file: "server/features/roommates/writes.ts",
-    code: "  await block(tx, { userId, otherId: aboutUserId }, now);\n",
-    instead: "",
+    code: "const isNew = await block(tx, { userId, otherId: aboutUserId }, now);",
+    instead: "const isNew = false;",
     test: "server/features/roommates/chat.test.ts",
   },
   {

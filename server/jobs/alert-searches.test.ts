@@ -2,7 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { updateAccount } from "#domain/accounts/endpoints.ts";
 import { subscribePush } from "#domain/chat/endpoints.ts";
+import { pages } from "#domain/paths.ts";
+import { updatePreferences } from "#domain/preferences/endpoints.ts";
 import { changeSearch, saveSearch } from "#domain/saved-searches/endpoints.ts";
+import { seekersQueryOf } from "#domain/saved-searches/kinds.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { savedSearches } from "#server/db/schema/searches.ts";
@@ -10,6 +13,7 @@ import { userCaller } from "#testing/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
+import { offerRoom, tenantAt } from "#testing/rooms.ts";
 import { alertSearches } from "./alert-searches.ts";
 
 const HOUR = 3_600_000;
@@ -80,6 +84,39 @@ test("a new listing that fits comes by push, in the browser's language, and lead
       url: `/hi?gender=ladies&roomType=2+Sharing&changedSince=${encodeURIComponent(seenAt)}`,
       tag: `search-${id}`,
     },
+  ]);
+});
+
+test("new rooms and new people come by push as well, and lead to where they are", async () => {
+  const tenant = await tenantAt(t);
+  const postId = await offerRoom(t.deps.store, tenant);
+  later(0.3);
+  await save("in=rooms&maxRent=9000");
+  await t.request("POST", saveSearch().path, {
+    json: { query: seekersQueryOf(postId) },
+    cookies: tenant.cookies,
+  });
+  await subscribe();
+  await t.request("POST", subscribePush().path, {
+    json: push.subscription(`/mine-${++browsers}`),
+    cookies: tenant.cookies,
+  });
+  later(0.3);
+  await offerRoom(t.deps.store, await tenantAt(t), { title: "Corner room", createdAt: clock.now() });
+  await t.request("PUT", updatePreferences().path, {
+    json: { isLooking: true, lookingFor: "any" },
+    cookies: me.cookies,
+  });
+  later(0.3);
+  expect(await run()).toBe(2);
+  const told = push.read() as { title: string; url: string }[];
+  expect(told.map(({ title }) => title).sort()).toEqual([
+    "New for your search: Corner room",
+    "Someone new looks for a room like yours",
+  ]);
+  expect(told.map(({ url }) => url).sort()).toEqual([
+    pages.roomsWantedFor(postId),
+    expect.stringMatching(/^\/rooms\?maxRent=9000&changedSince=/),
   ]);
 });
 

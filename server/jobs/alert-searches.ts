@@ -1,7 +1,7 @@
+import { kindOfQuery } from "#domain/saved-searches/kinds.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
-import { loadCards } from "#server/features/listings/reads.ts";
 import { matchesPush } from "#server/features/saved-searches/events.ts";
-import { lastNews, newMatches } from "#server/features/saved-searches/reads.ts";
+import { lastNews, newsOf } from "#server/features/saved-searches/reads.ts";
 import {
   type DueSearch,
   noteAlert,
@@ -18,22 +18,21 @@ const MOST_OF_RUN = 1_000;
 async function alert(deps: Deps, push: PushSender, search: DueSearch): Promise<boolean> {
   const { store, clock } = deps;
   const { id, userId, query, since } = search;
-  const found = await newMatches(store.db, search, since);
-  const [first] = await loadCards(store.db, found.slice(0, 1));
-  if (!first) {
+  const { count, title } = await newsOf(store.db, search, since);
+  if (count === 0) {
     await noteNothingNew(store.db, id, clock.now());
     return false;
   }
   // Noted before it is sent: a server that stops here tells once too few rather than twice.
   if (!(await noteAlert(store.db, id, clock.now()))) return false;
-  const matches = { id, query, since, count: found.length, title: first.title };
+  const matches = { id, query, since, count, title };
   push.send({ userId, guestKey: null }, () => matchesPush(matches), "searches");
   return true;
 }
 
 /**
- * Sends alerts of saved searches whose owners can be told. Nothing is searched for as long as no listing has become
- * news. Safe on several servers: each search is looked at by one of them.
+ * Sends alerts of saved searches whose owners can be told. Nothing is searched for as long as nothing of its
+ * kind has become news. Safe on several servers: each search is looked at by one of them.
  * @returns how many alerts were sent
  */
 export async function alertSearches(deps: Deps, signal?: AbortSignal): Promise<number> {
@@ -44,7 +43,7 @@ export async function alertSearches(deps: Deps, signal?: AbortSignal): Promise<n
   // Those that nobody can be told of cost a row each, and don't count: anybody can make many of them.
   for (let looked = 0; looked < MOST_OF_RUN && !signal?.aborted; ) {
     const due = await takeDueSearches(store.db, clock.now(), BATCH);
-    const wanted = due.filter(({ wanted, since }) => wanted && since < last);
+    const wanted = due.filter(({ wanted, since, query }) => wanted && since < last[kindOfQuery(query)]);
     looked += wanted.length;
     for (const search of wanted) {
       // One search that fails must not keep all the others.

@@ -130,6 +130,36 @@ test("three ask a tenant; two are talked to, one visits, both agree, undo it, ag
     return id;
   });
 
+  await test.step("a seeker posts what she looks for, for women alone, and the tenant invites her", async () => {
+    await open(meera.page, pages.roomsWanted);
+    await meera.page.getByRole("link", { name: "Post what you look for" }).click();
+    await meera.page.getByText("Yes, show me to tenants", { exact: true }).click();
+    await meera.page.getByLabel("Near which area?").selectOption("Marathahalli");
+    await meera.page.getByLabel(/^Most rent a month/).fill("9500");
+    await meera.page.getByLabel(/^A few words about you/).fill("I teach nearby and cook on Sundays.");
+    await meera.page.getByRole("button", { name: "Done" }).click();
+    const own = article(meera.page, "Your “Room wanted” post");
+    for (const text of ["Only women", "Marathahalli", "Up to ₹9,500 a month", "I teach nearby"])
+      await expect(own).toContainText(text);
+    await expect(meera.page.getByRole("figure", { name: "Map: around Marathahalli" })).toContainText(
+      "Marathahalli",
+    );
+    await expectAccessible(meera.page);
+    await open(kavya.page, pages.rooms);
+    await kavya.page.getByRole("link", { name: "Room wanted", exact: true }).click();
+    const people = region(kavya.page, "People who may suit you");
+    await expect(people).toContainText("I teach nearby and cook on Sundays.");
+    await expect(kavya.page.getByText("Meera")).toHaveCount(0);
+    await people.getByRole("button", { name: "Tell me about new people" }).click();
+    await expect(people.getByRole("button", { name: "We tell you about new people" })).toBeVisible();
+    const her = people.getByRole("listitem").filter({ hasText: "I teach nearby" });
+    await her.getByRole("button", { name: /^Invite/ }).click();
+    await expect(her).toContainText("Invited");
+    await expectAccessible(kavya.page);
+    await open(meera.page, pages.myRooms);
+    await expect(region(meera.page, "Invitations")).toContainText(TITLE);
+  });
+
   await test.step("somebody who lives alike finds a great match, and plays the video", async () => {
     await readRoom(meera.page);
     for (const text of [
@@ -245,8 +275,12 @@ test("three ask a tenant; two are talked to, one visits, both agree, undo it, ag
     await requests(meera);
     await take(meera.page, sent(meera), "Accept the bed", "Accept the bed");
     await take(meera.page, sent(meera), "Moved in", "Moved in");
-    await expect(sent(meera)).toContainText("You live here now.");
+    await expect(sent(meera)).toContainText("We asked Kavya to confirm it.");
     await requests(kavya);
+    await expect(ofMeera).toContainText("Meera says that the move is done.");
+    await take(kavya.page, ofMeera, "Yes, moved in", "Yes, moved in");
+    await requests(meera);
+    await expect(sent(meera)).toContainText("You live here now.");
     await expect(ofMeera).toContainText("Meera lives with you now.");
     await expect(ofMeera.getByRole("button", { name: "Undo" })).toHaveCount(0);
   });

@@ -112,6 +112,7 @@ export function screensOf({ city, hosts, lived, rooms, rents }: World): readonly
       [pages.listingById(city.full.id)],
       [pages.rooms, { isMain: true }],
       [room],
+      [pages.roomsWanted, { isMain: true }],
       [pages.liked],
       [pages.saved, { act: keeps(ids) }],
       [pages.saved, { act: choosesToCompare, goesOn: true }],

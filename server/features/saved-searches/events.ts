@@ -2,7 +2,7 @@ import type { PushMessage } from "#domain/chat/push.ts";
 import { locale, t } from "#domain/i18n.ts";
 import { localizedPath } from "#domain/locale.ts";
 import { NEWS_MAX } from "#domain/saved-searches/choices.ts";
-import { searchPage } from "#domain/saved-searches/query.ts";
+import { kindOfQuery, searchPage } from "#domain/saved-searches/kinds.ts";
 import { searchWords } from "#domain/saved-searches/words.ts";
 
 interface Matches {
@@ -11,19 +11,25 @@ interface Matches {
   /** Since when they are new. */
   since: Date;
   count: number;
-  /** Of the first one. */
-  title: string;
+  /** Of the first one; null where nobody is told who it is. */
+  title: string | null;
 }
 
 /** What a browser says of new matches. It leads to them, where one press stops the alerts. */
 export function matchesPush({ id, query, since, count, title }: Matches): PushMessage {
-  const words = searchWords(query);
+  const many = count >= NEWS_MAX ? `${NEWS_MAX - 1}+` : String(count);
+  const isOfPeople = title === null;
   return {
-    title:
-      count === 1
+    title: isOfPeople
+      ? t("saved-searches.pushSeekers", { count })
+      : count === 1
         ? t("saved-searches.pushOne", { title })
-        : t("saved-searches.pushMany", { count: count >= NEWS_MAX ? `${NEWS_MAX - 1}+` : String(count) }),
-    body: t("saved-searches.pushBody", { search: words }),
+        : kindOfQuery(query) === "rooms"
+          ? t("saved-searches.pushManyRooms", { count: many })
+          : t("saved-searches.pushMany", { count: many }),
+    body: isOfPeople
+      ? t("saved-searches.pushSeekersText")
+      : t("saved-searches.pushBody", { search: searchWords(query) }),
     url: localizedPath(searchPage(query, since.toISOString()), locale()),
     tag: `search-${id}`,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLACES } from "#domain/places/places.ts";
-import { searchPage } from "#domain/saved-searches/query.ts";
+import { searchPage } from "#domain/saved-searches/kinds.ts";
 import { searchWords } from "#domain/saved-searches/words.ts";
 import { normalSearch, searchOf } from "./policy.ts";
 

@@ -4,6 +4,7 @@ import { searchListings } from "#domain/listings/endpoints.ts";
 import { NEWS_DAYS, SEARCHES_MAX } from "#domain/saved-searches/choices.ts";
 import type { SavedSearch } from "#domain/saved-searches/contract.ts";
 import { changeSearch, listSearches, removeSearch, saveSearch } from "#domain/saved-searches/endpoints.ts";
+import { seekersQueryOf } from "#domain/saved-searches/kinds.ts";
 import { decodeReport, SEARCH_REPORT } from "#domain/search/contract.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { savedSearches } from "#server/db/schema/searches.ts";
@@ -11,6 +12,7 @@ import { userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { offerRoom, sayPreferences, tenantAt } from "#testing/rooms.ts";
 
 let t: TestApp;
 let me: Awaited<ReturnType<typeof userCaller>>;
@@ -96,6 +98,57 @@ describe("saving", () => {
     const early = await save("gender=colive", { seenAt: "0000-01-01T00:00:00Z" });
     expect(Date.parse(early.seenAt)).toBeGreaterThan(Date.now() - (NEWS_DAYS + 1) * 86_400_000);
     expect((await post({ query: "", seenAt: "yesterday" })).status).toBe(400);
+  });
+});
+
+describe("a search for rooms, and one for people", () => {
+  const early = new Date(0).toISOString();
+
+  test("counts rooms of others that fit, where its owner may live, until they were seen", async () => {
+    await sayPreferences(t.deps.store, me.id, { gender: "man" });
+    const { id } = await save("maxRent=8500.00&in=rooms&locality=Kundalahalli&sort=rent", { seenAt: early });
+    expect((await list())[0]).toMatchObject({
+      query: "in=rooms&locality=Kundalahalli&maxRent=8500",
+      newCount: 0,
+    });
+    for (const gender of ["colive", "ladies", "boys"] as const)
+      await offerRoom(t.deps.store, await tenantAt(t, gender));
+    await offerRoom(t.deps.store, await tenantAt(t), { rent: "8600.00" });
+    await offerRoom(t.deps.store, await tenantAt(t, "colive", { place: { locality: "Agara" } }));
+    expect(await newCount()).toBe(2);
+    expect(await (await patch(id, { seen: true })).json()).toMatchObject({ newCount: 0 });
+  });
+
+  test("counts people who began to look and would fit one's own room, and none for another's", async () => {
+    const tenant = await tenantAt(t);
+    const [own, foreign] = [
+      await offerRoom(t.deps.store, tenant),
+      await offerRoom(t.deps.store, await tenantAt(t)),
+    ];
+    const before = await save(seekersQueryOf(own), { seenAt: early });
+    expect(before.newCount).toBe(0);
+    const look = { isLooking: true, lookingFor: "any" } as const;
+    await sayPreferences(t.deps.store, (await userCaller(t.deps)).id, {
+      ...look,
+      lookingNear: "Kundalahalli",
+    });
+    await sayPreferences(t.deps.store, (await userCaller(t.deps)).id, { ...look, lookingNear: "Agara" });
+    const asTenant = (postId: number) =>
+      post({ query: seekersQueryOf(postId), seenAt: early }, tenant.cookies);
+    expect(await (await asTenant(own)).json()).toMatchObject({ newCount: 1, query: seekersQueryOf(own) });
+    expect(await (await asTenant(foreign)).json()).toMatchObject({ newCount: 0 });
+    expect(await newCount()).toBe(0);
+  });
+
+  test.each([
+    "in=rooms&saved=2",
+    "in=rooms&color=red",
+    "in=rooms&minRent=9&maxRent=1",
+    "in=seekers",
+    "in=seekers&post=x",
+  ])("%s is refused", async (query) => {
+    expect((await post({ query })).status).toBe(400);
+    expect(await list()).toEqual([]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deletePreferences, getPreferences } from "#domain/preferences/endpoints.ts";
+import type { PreferencesView } from "#domain/preferences/contract.ts";
+import { deletePreferences, getPreferences, updatePreferences } from "#domain/preferences/endpoints.ts";
 import { getMyRoommates } from "#domain/roommates/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 import { ROOM_READS } from "#web/lib/room-reads.ts";
-import { unsentAnswers } from "./unsent.ts";
+import { inputOf, unsentAnswers } from "./unsent.ts";
 
 export const preferencesQuery = (api: Api) => queryFor(api, getPreferences());
 
@@ -12,6 +13,17 @@ export const preferencesQuery = (api: Api) => queryFor(api, getPreferences());
 export function useNewScores() {
   const client = useQueryClient();
   return () => client.invalidateQueries(queriesOf(getMyRoommates, ...ROOM_READS));
+}
+
+/** Takes the post of what they look for away; what it says stays theirs, for the next time. */
+export function useStopLooking(said: PreferencesView) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (await api.send(updatePreferences(), { json: { ...inputOf(said), isLooking: false } })).data,
+    onSuccess: (data) => client.setQueryData(preferencesQuery(api).queryKey, data),
+  });
 }
 
 /** @param onDeleted once nothing of it is left, here as well */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { BedDouble, CloudOff } from "lucide-react";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
@@ -9,6 +9,7 @@ import { pages } from "#domain/paths.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { useApi } from "#web/lib/api.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EndlessList } from "#web/ui/endless-list.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -20,6 +21,8 @@ import { type RoomsPage, roomsQueryOptions } from "./queries.ts";
 import { RoomCard, type RoomParts } from "./room-card.tsx";
 import { RoomSkeletons } from "./room-skeletons.tsx";
 import type { RoomsSearch } from "./use-rooms.ts";
+
+const SaveRooms = lazyPart(() => import("./save-rooms.tsx"));
 
 /** Rooms may move between two pages while they are fetched: each is shown once. */
 function unique(found: readonly RoomsPage[]): Room[] {
@@ -90,9 +93,16 @@ export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
             <span className="sr-only">{t("rooms.rooms")}</span>
           )}
         </h2>
-        <Link to={pages.newRoom} className={buttonClass("secondary", "md", "whitespace-nowrap")}>
-          {t("rooms.offerYours")}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {!filters.saved && (
+            <Suspense fallback={null}>
+              <SaveRooms filters={filters} />
+            </Suspense>
+          )}
+          <Link to={pages.newRoom} className={buttonClass("secondary", "md", "whitespace-nowrap")}>
+            {t("rooms.offerYours")}
+          </Link>
+        </div>
       </div>
       <ActiveFilters filters={filters} />
       {query.isPending && (query.isPaused ? <Waiting /> : <RoomSkeletons />)}

@@ -17,6 +17,8 @@ export interface RoomFilters {
   moveInBy?: string;
   /** In the PG that has this listing. */
   pg?: number;
+  /** Offered since this moment, as an ISO date. */
+  changedSince?: string;
   /** Only those that the reader has saved. */
   saved?: true;
   sort?: RoomSort;
@@ -45,6 +47,9 @@ function day(text: string | null): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
+const moment = (text: string | null) =>
+  text && text.length <= 40 && Number.isFinite(Date.parse(text)) ? new Date(text).toISOString() : undefined;
+
 const idOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : undefined);
 
 /** Without what was not said. */
@@ -65,6 +70,7 @@ export function roomFiltersOf(params: URLSearchParams): RoomFilters {
     company: words(params.get("company"), ROOM_LIMITS.company),
     moveInBy: day(params.get("moveInBy")),
     pg: idOf(params.get("pg")),
+    changedSince: moment(params.get("changedSince")),
     saved: params.get("saved") === "1" ? true : undefined,
     sort: oneOf(ROOM_SORTS, params.get("sort")),
     cursor: words(params.get("cursor"), CURSOR_LENGTH),

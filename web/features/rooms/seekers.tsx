@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, UserRound, UserRoundPlus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
@@ -8,10 +8,14 @@ import { formatRupees } from "#domain/money.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import { workWords } from "#domain/rooms/labels.ts";
+import { seekersQueryOf } from "#domain/saved-searches/kinds.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
+import { lazyPart } from "#web/lib/lazy.ts";
+import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Match } from "#web/ui/match.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -20,9 +24,28 @@ import { ErrorState } from "#web/ui/states.tsx";
 import { useInvite } from "./changes.ts";
 import { seekersQuery } from "./queries.ts";
 
+const AreaMap = lazyPart(() => import("#web/ui/map/area-map.tsx"));
+const AlertChip = lazyPart(() => import("./alert-chip.tsx"));
+
 interface SeekersProps {
   roomId: number;
   trustOf?: (trust: TrustBrief) => ReactNode;
+  /** Shows the areas they look in. */
+  withMap?: boolean;
+}
+
+/** The areas they look in; nobody's position is known here. */
+function Areas({ people }: { people: readonly SeekerMatch[] }) {
+  const tiles = useSite()?.mapTilesUrl;
+  const areas = people.flatMap(({ wanted: { near } }) => near ?? []);
+  if (!useHydrated() || areas.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton className="mt-3 h-56 w-full rounded-card" />}>
+      <div className="mt-3">
+        <AreaMap areas={areas} tiles={tiles} label={t("rooms.wantedMap")} />
+      </div>
+    </Suspense>
+  );
 }
 
 /** What they tell of the room that they look for. */
@@ -100,6 +123,16 @@ export function Seekers(props: SeekersProps) {
       <h2 id="seekers" className="font-bold">
         {t("rooms.seekersTitle")}
       </h2>
+      <p className="mt-2">
+        <Suspense fallback={null}>
+          <AlertChip
+            query={seekersQueryOf(props.roomId)}
+            label={t("rooms.seekersTellMe")}
+            isOn={t("rooms.seekersTold")}
+          />
+        </Suspense>
+      </p>
+      {query.data && props.withMap && <Areas people={query.data.people} />}
       {query.isPending && <Skeleton className="mt-3 h-16 w-full" />}
       {query.isError && !query.data && <ErrorState title={t("rooms.seekersFailed")} query={query} />}
       {query.data?.people.length === 0 && <p className="mt-1 text-muted">{t("rooms.seekersNone")}</p>}

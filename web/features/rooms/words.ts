@@ -67,6 +67,7 @@ export function activeFilters(filters: RoomFilters): { label: string; without: R
     found.push({ label, without });
   };
   if (filters.saved) add(t("rooms.savedRooms"), "saved");
+  if (filters.changedSince) add(t("rooms.newSince"), "changedSince");
   if (filters.pg) add(t("rooms.inOnePg"), "pg");
   if (filters.gender) add(FOR_WHOM[filters.gender](), "gender");
   if (filters.sharingType) add(roomTypeLabel(filters.sharingType), "sharingType");

@@ -5,8 +5,11 @@ import { Link } from "react-router";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
+import { listRooms } from "#domain/rooms/endpoints.ts";
+import type { RoomsAsked } from "#domain/rooms/posts.ts";
 import { NEWS_MAX } from "#domain/saved-searches/choices.ts";
-import { searchOfQuery, searchPage } from "#domain/saved-searches/query.ts";
+import { kindOfQuery, paramsOfQuery, searchPage } from "#domain/saved-searches/kinds.ts";
+import { searchOfQuery } from "#domain/saved-searches/query.ts";
 import { searchWords } from "#domain/saved-searches/words.ts";
 import { useApi } from "#web/lib/api.ts";
 import { keyOf } from "#web/lib/query.tsx";
@@ -17,11 +20,16 @@ import { RichText } from "#web/ui/rich-text.tsx";
 /** What is new for a visitor's search, which no account counts. */
 function useNewCount({ query, seenAt, newCount }: KeptSearch): number | undefined {
   const api = useApi();
-  const asked = { ...searchOfQuery(query), changedSince: seenAt, limit: "1" };
+  const isRooms = kindOfQuery(query) === "rooms";
+  const since = { changedSince: seenAt, limit: "1" };
+  const rooms: RoomsAsked = { ...Object.fromEntries(paramsOfQuery(query)), ...since };
+  const listings = { ...searchOfQuery(query), ...since };
   const counted = useQuery({
-    queryKey: keyOf(searchListings(), asked, "total"),
+    queryKey: isRooms ? keyOf(listRooms(), rooms, "total") : keyOf(searchListings(), listings, "total"),
     queryFn: async ({ signal }) => {
-      const { data, headers } = await api.get(searchListings(), { query: asked, signal });
+      const { data, headers } = isRooms
+        ? await api.get(listRooms(), { query: rooms, signal })
+        : await api.get(searchListings(), { query: listings, signal });
       return Number(headers.get("x-total-count") ?? data.length);
     },
     enabled: newCount === null,

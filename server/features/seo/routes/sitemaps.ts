@@ -38,7 +38,7 @@ function xml(text: string, entries: readonly Entry[]): SerializedResponse {
 async function pageEntries({ store }: Deps, landings: LandingSummaries): Promise<Entry[]> {
   const parts = await sitemapParts(store.db);
   const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
-  entries.push({ path: pages.rooms, changedAt: null });
+  for (const path of [pages.rooms, pages.roomsWanted]) entries.push({ path, changedAt: null });
   // Nobody is named on them, and no address is.
   for (const { id, changedAt } of await offeredRooms(store.db, ROOMS_MOST))
     entries.push({ path: pages.room(id), changedAt });
