@@ -2644,9 +2644,11 @@ export interface Messages {
   "properties.copy": null;
   "properties.copyFailed": null;
   "properties.create": null;
+  "properties.csvChoose": null;
   "properties.csvColumns": { headings: string | number };
   "properties.csvEmpty": null;
   "properties.csvFile": null;
+  "properties.csvOther": null;
   "properties.csvTooLong": null;
   "properties.csvUnreadable": null;
   "properties.currentPeople": null;
@@ -3265,6 +3267,8 @@ export interface Messages {
     url: string | number;
   };
   "rents.removeReading": { room: string | number };
+  "rents.removeReadingPress": null;
+  "rents.removeReadingTitle": null;
   "rents.rentFor": { month: string | number };
   "rents.rest": null;
   "rents.returned": null;

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
 import { useId, useState } from "react";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
@@ -10,8 +11,7 @@ import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { boxClass } from "#web/ui/field.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useRefresh } from "./queries.ts";
 import { useUndo } from "./use-step.ts";
 
@@ -84,15 +84,13 @@ export function ImportPanel({ property, onDone }: ImportPanelProps) {
   return (
     <div className="grid gap-5">
       <p>{t("properties.importHint", { headings: IMPORT_HEADINGS.join(", ") })}</p>
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="font-semibold text-sm">
-          {t("properties.csvFile")}
-        </label>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <input
           id={id}
           type="file"
           accept=".csv,text/csv"
-          className={`${boxClass} py-2.5`}
+          aria-label={t("properties.csvFile")}
+          className="peer sr-only"
           onChange={({ target }) => {
             const chosen = target.files?.[0] ?? null;
             setFile(chosen);
@@ -100,6 +98,23 @@ export function ImportPanel({ property, onDone }: ImportPanelProps) {
             if (chosen) look.mutate(chosen);
           }}
         />
+        {/* The browser's own control speaks its own language. */}
+        <label
+          htmlFor={id}
+          className={buttonClass(
+            "secondary",
+            "md",
+            "cursor-pointer justify-self-start peer-focus-visible:outline-2 peer-focus-visible:outline-brand",
+          )}
+        >
+          <FileUp aria-hidden="true" className="size-4" />
+          {file ? t("properties.csvOther") : t("properties.csvChoose")}
+        </label>
+        {file && (
+          <p className="truncate text-muted text-sm" translate="no">
+            {file.name}
+          </p>
+        )}
       </div>
       {look.isPending && <p role="status">{t("properties.reading")}</p>}
       {failure && (

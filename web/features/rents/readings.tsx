@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { RoomReading } from "#domain/rents/contract.ts";
@@ -7,6 +8,7 @@ import { addReadings, removeReading } from "#domain/rents/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateInput } from "#web/ui/date-input.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox, Input } from "#web/ui/field.tsx";
@@ -41,10 +43,11 @@ interface RoomFieldProps {
 
 function RoomField({ room, units, isNewMeter, error, ...on }: RoomFieldProps) {
   const { name, last } = room;
+  const [isRemoving, setRemoving] = useState(false);
   const isLower = last !== null && units !== "" && Number(units) < Number(last.units);
   return (
     <li className="grid gap-1 border-line border-t py-3">
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <Input
           className="min-w-0 flex-1"
           label={t("rents.roomUnits", { room: name })}
@@ -62,13 +65,29 @@ function RoomField({ room, units, isNewMeter, error, ...on }: RoomFieldProps) {
         {last?.isRemovable && (
           <IconButton
             look="outline"
+            // Beside the field, below its label.
+            className="mt-7 shrink-0"
             label={t("rents.removeReading", { room: name })}
-            onClick={() => on.onRemove(last.id)}
+            onClick={() => setRemoving(true)}
           >
             <Trash2 aria-hidden="true" className="size-5" />
           </IconButton>
         )}
       </div>
+      {last && (
+        <ConfirmDialog
+          open={isRemoving}
+          onOpenChange={setRemoving}
+          title={t("rents.removeReadingTitle")}
+          description={t("rents.lastReading", { units: last.units, day: formatDay(last.readOn) })}
+          press={t("rents.removeReadingPress")}
+          busy={false}
+          onConfirm={() => {
+            setRemoving(false);
+            on.onRemove(last.id);
+          }}
+        />
+      )}
       {(isLower || isNewMeter) && (
         <Checkbox
           label={t("rents.newMeter")}
