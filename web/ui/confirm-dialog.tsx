@@ -1,5 +1,5 @@
 import { t } from "#domain/i18n.ts";
-import { Button } from "./button.tsx";
+import { Button, type ButtonVariant } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -11,19 +11,28 @@ interface ConfirmDialogProps {
   /** The button that leaves everything as it is. */
   back?: string;
   press: string;
+  /** What can be taken back again is not red. */
+  variant?: ButtonVariant;
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ back, press, busy, onConfirm, ...dialog }: ConfirmDialogProps) {
+/** Asks before something that cannot be taken back, or that looks like a mistake. */
+export function ConfirmDialog({
+  back,
+  press,
+  variant = "destructive",
+  busy,
+  onConfirm,
+  ...dialog
+}: ConfirmDialogProps) {
   return (
     <Dialog {...dialog} size="sm">
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button variant="secondary" onClick={() => dialog.onOpenChange(false)} disabled={busy}>
           {back ?? t("shared.back")}
         </Button>
-        <Button variant="destructive" onClick={onConfirm} busy={busy}>
+        <Button variant={variant} onClick={onConfirm} busy={busy}>
           {press}
         </Button>
       </div>

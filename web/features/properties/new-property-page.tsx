@@ -60,7 +60,11 @@ function useNewProperty({ listings, first }: Begin) {
     const wrong = Object.fromEntries(plans.map((plan) => [plan.id, planErrors(plan)]));
     setWrong(wrong);
     if (Object.values(wrong).some((each) => Object.keys(each).length > 0))
-      return void errors.show({ rooms: t("properties.planIncomplete") });
+      return void errors.show({
+        ...(values.name.trim() === "" && { name: t("properties.nameRequired") }),
+        ...(values.address.trim() === "" && { address: t("properties.addressRequired") }),
+        rooms: t("properties.planIncomplete"),
+      });
     const json = { ...values, rooms: rooms.filter((plan) => plan !== null) };
     create.mutate(
       { ...json, key: keys.keyFor(JSON.stringify(json)) },

@@ -103,6 +103,7 @@ export function PersonSteps({ property, person, onDone }: PersonStepsProps) {
         title={t("properties.earlyTitle")}
         description={early ?? ""}
         press={t("properties.earlyYes")}
+        variant="primary"
         busy={step.isPending}
         onConfirm={() => take({ step: "arrive", confirm: true })}
       />

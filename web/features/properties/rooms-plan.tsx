@@ -104,17 +104,22 @@ export function RoomsPlan({ doors, ...part }: RoomsPlanProps) {
         />
         <Input label={t("properties.toFloor")} {...number} {...text("to")} />
       </div>
-      <Segmented
-        name={`${part.values.id}-numbering`}
-        label={t("properties.numbering")}
-        className="justify-self-start"
-        value={choice("numbering").value}
-        onChange={choice("numbering").onChange}
-        options={[
-          { value: "floor", label: t("properties.numberingFloor") },
-          { value: "running", label: t("properties.numberingRunning") },
-        ]}
-      />
+      <div className="grid gap-1.5">
+        <span aria-hidden="true" className="font-semibold text-sm">
+          {t("properties.numbering")}
+        </span>
+        <Segmented
+          name={`${part.values.id}-numbering`}
+          label={t("properties.numbering")}
+          className="justify-self-start"
+          value={choice("numbering").value}
+          onChange={choice("numbering").onChange}
+          options={[
+            { value: "floor", label: t("properties.numberingFloor") },
+            { value: "running", label: t("properties.numberingRunning") },
+          ]}
+        />
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <Input label={t("properties.rentOfBed")} prefix="₹" inputMode="decimal" {...text("rent")} />
         <Input label={t("properties.deposit")} prefix="₹" inputMode="decimal" {...text("deposit")} />
