@@ -161,7 +161,7 @@ export const RENT_GUARDS: readonly Guard[] = [
     file: "server/features/properties/lock-service.ts",
     code: '    .for("no key update");',
     instead: "    .limit(1);",
-    test: "server/features/rents/payments.test.ts",
+    test: "server/features/rents/invoices.test.ts",
   },
   {
     guard: "rents: the parts of a sum add up to it",
