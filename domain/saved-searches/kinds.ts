@@ -1,4 +1,5 @@
 import { pages } from "#domain/paths.ts";
+import { wantedForRoom } from "#domain/roommates/links.ts";
 import type { RoomsAsked } from "#domain/rooms/posts.ts";
 
 /** What a saved search looks for. Its query says so as `in`; without that it looks for listings. */
@@ -49,7 +50,7 @@ export function postOfQuery(query: string): number | null {
  */
 export function searchPage(query: string, changedSince?: string): string {
   const kind = kindOfQuery(query);
-  if (kind === "seekers") return pages.roomsWantedFor(postOfQuery(query) ?? 0);
+  if (kind === "seekers") return wantedForRoom(postOfQuery(query) ?? 0);
   const params = paramsOfQuery(query);
   if (changedSince) params.set("changedSince", changedSince);
   const page = kind === "rooms" ? pages.rooms : pages.home;

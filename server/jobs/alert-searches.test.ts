@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { updateAccount } from "#domain/accounts/endpoints.ts";
 import { subscribePush } from "#domain/chat/endpoints.ts";
-import { pages } from "#domain/paths.ts";
 import { updatePreferences } from "#domain/preferences/endpoints.ts";
+import { wantedForRoom } from "#domain/roommates/links.ts";
 import { changeSearch, saveSearch } from "#domain/saved-searches/endpoints.ts";
 import { seekersQueryOf } from "#domain/saved-searches/kinds.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
@@ -115,7 +115,7 @@ test("new rooms and new people come by push as well, and lead to where they are"
     "Someone new looks for a room like yours",
   ]);
   expect(told.map(({ url }) => url).sort()).toEqual([
-    pages.roomsWantedFor(postId),
+    wantedForRoom(postId),
     expect.stringMatching(/^\/rooms\?maxRent=9000&changedSince=/),
   ]);
 });

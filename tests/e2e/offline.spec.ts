@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { getListing } from "#domain/listings/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import { CACHES, DOCUMENTS, isPublicCall, isPublicPage, MOST } from "#web/pwa/cache-rules.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { cards, count, open } from "./home-page.ts";
+import { BRIGHT } from "./room-cards.ts";
 import { askAs, messagesOn, offline, openChats, say } from "./talk.ts";
 
 test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce", serviceWorkers: "allow" } });
@@ -155,8 +157,14 @@ test("the app without a connection: the last list, stays, what is saved, and mes
   });
 });
 
-test("an answer is kept for the language it was asked in @phone", async ({ talk, someone }) => {
-  const { page } = await someone("phone");
+test("an answer is kept for the language it was asked in, and a room is read without a connection @phone", async ({
+  talk,
+  rooms,
+  someone,
+  allowErrors,
+}) => {
+  allowErrors(offline, /Failed to load resource/);
+  const { page, context } = await someone("phone");
   const call = getListing(talk.house.slug).path;
   const headingAt = async (path: string) => {
     const found = (await keptAnswers(page)).find(({ url }) => new URL(url).pathname === path);
@@ -172,6 +180,14 @@ test("an answer is kept for the language it was asked in @phone", async ({ talk,
   await expect.poll(() => headingAt(call)).toMatch(/^[ -~]+$/);
   await open(page, `/kn/pgs/${talk.house.slug}`);
   await expect.poll(() => headingAt(`/kn${call}`)).toMatch(/\p{Script=Kannada}/u);
+
+  const room = pages.room(rooms.bright);
+  await open(page, room);
+  const isKept = async () => (await keptAnswers(page)).some(({ url }) => new URL(url).pathname === room);
+  await expect.poll(isKept).toBe(true);
+  await context.setOffline(true);
+  await page.goto(room);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(BRIGHT);
 });
 
 test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, someone, allowErrors }) => {

@@ -47,8 +47,7 @@ function day(text: string | null): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
-const moment = (text: string | null) =>
-  text && text.length <= 40 && Number.isFinite(Date.parse(text)) ? new Date(text).toISOString() : undefined;
+const moment = (text: string | null) => (/^[\d:.TZ-]{20,30}$/.test(text ?? "") ? (text ?? "") : undefined);
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : undefined);
 

@@ -3,12 +3,12 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 
 const look = (isHere: boolean) =>
-  `inline-flex min-h-11 items-center border-b-3 px-1 font-semibold ${isHere ? "border-brand text-ink" : "border-transparent text-muted hover:text-ink"}`;
+  `inline-flex min-h-11 items-center font-semibold ${isHere ? "text-ink underline underline-offset-4" : "text-brand"}`;
 
 /** Rooms that are offered, and the people who look for one. */
 export function RoomsTabs({ at }: { at: "rooms" | "wanted" }) {
   return (
-    <nav aria-label={t("rooms.tabsLabel")} className="mb-3 flex flex-wrap gap-x-5 border-line border-b">
+    <nav aria-label={t("rooms.tabsLabel")} className="mb-1 flex flex-wrap gap-x-4">
       <Link
         to={pages.rooms}
         aria-current={at === "rooms" ? "page" : undefined}
@@ -23,7 +23,7 @@ export function RoomsTabs({ at }: { at: "rooms" | "wanted" }) {
       >
         {t("rooms.tabWanted")}
       </Link>
-      <Link to={pages.myRooms} className={`${look(false)} ml-auto text-brand!`}>
+      <Link to={pages.myRooms} className={look(false)}>
         {t("rooms.yourRequests")}
       </Link>
     </nav>

@@ -119,7 +119,7 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
 export function Seekers(props: SeekersProps) {
   const query = useQuery(seekersQuery(useApi(), props.roomId));
   return (
-    <section aria-labelledby="seekers" className="border-line border-t pt-4">
+    <section aria-labelledby="seekers" className={props.withMap ? undefined : "border-line border-t pt-4"}>
       <h2 id="seekers" className="font-bold">
         {t("rooms.seekersTitle")}
       </h2>

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { BedDouble, EyeOff, Hand, type LucideIcon, Users } from "lucide-react";
+import { BedDouble, EyeOff, type LucideIcon, ShieldCheck, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { SEEKERS_PER_DAY } from "#domain/roommates/limits.ts";
+import { wantedForRoom } from "#domain/roommates/links.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -20,7 +21,7 @@ import { Seekers } from "./seekers.tsx";
 const RULES: readonly { Icon: LucideIcon; text: () => string }[] = [
   { Icon: EyeOff, text: () => t("rooms.wantedRuleName") },
   { Icon: Users, text: () => t("rooms.wantedRuleWomen") },
-  { Icon: Hand, text: () => t("rooms.wantedRuleBound", { count: SEEKERS_PER_DAY }) },
+  { Icon: ShieldCheck, text: () => t("rooms.wantedRuleBound", { count: SEEKERS_PER_DAY }) },
 ];
 
 function Rules() {
@@ -65,7 +66,7 @@ function ForMyRooms({ trustOf }: { trustOf: TrustOf }) {
           {shown.map(({ id, title }) => (
             <Link
               key={id}
-              to={pages.roomsWantedFor(id)}
+              to={wantedForRoom(id)}
               replace
               preventScrollReset
               lang={languageOf(title)}
