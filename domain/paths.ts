@@ -54,8 +54,6 @@ export const pages = {
   rooms: "/rooms",
   room: (id: Id) => `/rooms/${id}`,
   newRoom: "/rooms/new",
-  /** People who look for a room: one's own post, and those who would fit a room that one offers. */
-  roomsWanted: "/rooms/wanted",
   editRoom: (id: Id) => `/rooms/${id}/edit`,
   /** Requests that came and that were made, invitations, and one's own rooms. */
   myRooms: "/rooms/mine",

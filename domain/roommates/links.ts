@@ -1,4 +1,5 @@
 import { pages } from "#domain/paths.ts";
+import { WANTED } from "#domain/rooms/choices.ts";
 
 // Apart from the paths, which every first view loads.
 
@@ -6,7 +7,7 @@ import { pages } from "#domain/paths.ts";
 export const requestPath = (id: number) => `${pages.myRooms}#request-${id}`;
 
 /** Those who would fit a room that one offers. */
-export const wantedForRoom = (roomId: number) => `${pages.roomsWanted}?room=${roomId}`;
+export const wantedForRoom = (roomId: number) => `${WANTED}?room=${roomId}`;
 
 /** How somebody lives; from there they go back to where they came from. @param about after this topic alone */
 export const preferencesThen = (back: string, about = "") =>

@@ -1,5 +1,11 @@
 import { t } from "../i18n.ts";
 
+/**
+ * The page of people who look for a room: one's own post, and those who would fit a room that one offers. Apart from the
+ * other paths, which every first view loads.
+ */
+export const WANTED = "/rooms/wanted";
+
 // What people say of how they live, and what a room can have. Apart from the schemas: the feed needs these and no zod.
 
 export const PERSON_GENDERS = ["woman", "man", "other"] as const;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { WANTED } from "#domain/rooms/choices.ts";
 import { open, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, type Screen, type Someone, test } from "./harness.ts";
 import { clip, picture } from "./hosts.ts";
@@ -131,7 +132,7 @@ test("three ask a tenant; two are talked to, one visits, both agree, undo it, ag
   });
 
   await test.step("a seeker posts what she looks for, for women alone, and the tenant invites her", async () => {
-    await open(meera.page, pages.roomsWanted);
+    await open(meera.page, WANTED);
     await meera.page.getByRole("link", { name: "Post what you look for" }).click();
     await meera.page.getByText("Yes, show me to tenants", { exact: true }).click();
     await meera.page.getByLabel("Near which area?").selectOption("Marathahalli");

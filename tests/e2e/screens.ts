@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { MessageKey } from "#domain/catalog.ts";
 import { pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
+import { WANTED } from "#domain/rooms/choices.ts";
 import { VISITOR_KEY } from "#web/lib/favourites-storage.ts";
 import { POP_UP_FLAG } from "#web/lib/pop-up-seen.ts";
 import type { World } from "./world.ts";
@@ -112,7 +113,7 @@ export function screensOf({ city, hosts, lived, rooms, rents }: World): readonly
       [pages.listingById(city.full.id)],
       [pages.rooms, { isMain: true }],
       [room],
-      [pages.roomsWanted, { isMain: true }],
+      [WANTED, { isMain: true }],
       [pages.liked],
       [pages.saved, { act: keeps(ids) }],
       [pages.saved, { act: choosesToCompare, goesOn: true }],

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
-import { pages } from "#domain/paths.ts";
+import { WANTED } from "#domain/rooms/choices.ts";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
 import { WantedPost } from "#web/features/preferences/wanted-post.tsx";
 import { ownRoomsQuery } from "#web/features/rooms/queries.ts";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   headTags({
     title: `${t("rooms.wantedTitle")} · Tangu`,
     description: t("rooms.wantedIntro"),
-    path: pages.roomsWanted,
+    path: WANTED,
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });
 

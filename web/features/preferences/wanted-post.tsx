@@ -6,10 +6,10 @@ import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
 import { formatRupees } from "#domain/money.ts";
-import { pages } from "#domain/paths.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { PreferencesView } from "#domain/preferences/contract.ts";
 import { preferencesThen } from "#domain/roommates/links.ts";
+import { WANTED } from "#domain/rooms/choices.ts";
 import { workWords } from "#domain/rooms/labels.ts";
 import { useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
@@ -24,7 +24,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { preferencesQuery, useStopLooking } from "./queries.ts";
 
 const AreaMap = lazyPart(() => import("#web/ui/map/area-map.tsx"));
-const EDIT = preferencesThen(pages.roomsWanted, "found");
+const EDIT = preferencesThen(WANTED, "found");
 
 /** Who sees it, in the words of the choice. */
 const seenBy = ({ lookingFor, gender }: PreferencesView) =>

@@ -94,11 +94,9 @@ export function Feed({ search, parts, isStrangers, onSignIn }: FeedProps) {
           )}
         </h2>
         <div className="flex flex-wrap gap-2">
-          {!filters.saved && (
-            <Suspense fallback={null}>
-              <SaveRooms filters={filters} />
-            </Suspense>
-          )}
+          <Suspense>
+            <SaveRooms filters={filters} />
+          </Suspense>
           <Link to={pages.newRoom} className={buttonClass("secondary", "md", "whitespace-nowrap")}>
             {t("rooms.offerYours")}
           </Link>

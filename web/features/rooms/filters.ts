@@ -47,8 +47,6 @@ function day(text: string | null): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
-const moment = (text: string | null) => (/^[\d:.TZ-]{20,30}$/.test(text ?? "") ? (text ?? "") : undefined);
-
 const idOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : undefined);
 
 /** Without what was not said. */
@@ -69,7 +67,7 @@ export function roomFiltersOf(params: URLSearchParams): RoomFilters {
     company: words(params.get("company"), ROOM_LIMITS.company),
     moveInBy: day(params.get("moveInBy")),
     pg: idOf(params.get("pg")),
-    changedSince: moment(params.get("changedSince")),
+    changedSince: params.get("changedSince")?.match(/^[\d:.TZ-]{20,30}$/)?.[0],
     saved: params.get("saved") === "1" ? true : undefined,
     sort: oneOf(ROOM_SORTS, params.get("sort")),
     cursor: words(params.get("cursor"), CURSOR_LENGTH),

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { WANTED } from "#domain/rooms/choices.ts";
 import { lazyPart } from "#web/lib/lazy.ts";
 import { Feed } from "./feed.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -9,8 +10,6 @@ import type { RoomParts } from "./room-card.tsx";
 import { useOwnView, useRooms } from "./use-rooms.ts";
 
 const HowItWorks = lazyPart(() => import("./how-it-works.tsx"));
-
-const LINK = "inline-flex min-h-11 items-center font-semibold text-brand";
 
 interface RoomsScreenProps {
   parts: RoomParts;
@@ -26,17 +25,17 @@ export function RoomsScreen({ parts, onSignIn }: RoomsScreenProps) {
         {t("rooms.pageTitle")}
       </h1>
       <p className="mt-1 max-w-[60ch] text-pretty text-muted">{t("rooms.pageIntro")}</p>
-      <p className="mb-1 flex flex-wrap gap-x-4">
-        <Link to={pages.myRooms} className={LINK}>
+      <p className="mb-1 flex flex-wrap gap-x-4 font-semibold text-brand">
+        <Link to={pages.myRooms} className="min-h-11 content-center">
           {t("rooms.yourRequests")}
         </Link>
-        <Link to={pages.roomsWanted} className={LINK}>
+        <Link to={WANTED} className="min-h-11 content-center">
           {t("rooms.tabWanted")}
         </Link>
       </p>
       <FilterBar search={search} />
       <Feed search={search} parts={parts} isStrangers={isStrangers} onSignIn={onSignIn} />
-      <Suspense fallback={null}>
+      <Suspense>
         <HowItWorks />
       </Suspense>
     </div>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { WANTED } from "#domain/rooms/choices.ts";
 
 const look = (isHere: boolean) =>
   `inline-flex min-h-11 items-center font-semibold ${isHere ? "text-ink underline underline-offset-4" : "text-brand"}`;
@@ -16,11 +17,7 @@ export function RoomsTabs({ at }: { at: "rooms" | "wanted" }) {
       >
         {t("rooms.tabRooms")}
       </Link>
-      <Link
-        to={pages.roomsWanted}
-        aria-current={at === "wanted" ? "page" : undefined}
-        className={look(at === "wanted")}
-      >
+      <Link to={WANTED} aria-current={at === "wanted" ? "page" : undefined} className={look(at === "wanted")}>
         {t("rooms.tabWanted")}
       </Link>
       <Link to={pages.myRooms} className={look(false)}>

@@ -5,6 +5,7 @@ import { files, LEGAL_PAGES, pages } from "#domain/paths.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { canonicalPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
+import { WANTED } from "#domain/rooms/choices.ts";
 import type { LandingSummaries } from "#server/features/places/landing-service.ts";
 import { offeredRooms } from "#server/features/rooms/search-reads.ts";
 import { sendSerialized } from "#server/http/answers.ts";
@@ -38,7 +39,7 @@ function xml(text: string, entries: readonly Entry[]): SerializedResponse {
 async function pageEntries({ store }: Deps, landings: LandingSummaries): Promise<Entry[]> {
   const parts = await sitemapParts(store.db);
   const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
-  for (const path of [pages.rooms, pages.roomsWanted]) entries.push({ path, changedAt: null });
+  for (const path of [pages.rooms, WANTED]) entries.push({ path, changedAt: null });
   // Nobody is named on them, and no address is.
   for (const { id, changedAt } of await offeredRooms(store.db, ROOMS_MOST))
     entries.push({ path: pages.room(id), changedAt });
