@@ -9,7 +9,8 @@ export default defineConfig<HarnessOptions>({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "test-results",
-  workers: 4,
+  // Each has a browser and a server of its own: with four of them, two busy cores let journeys run out of their time.
+  workers: 3,
   // In CI a journey that fails once and then passes is told as "flaky" at the end; it has to be looked into all the same.
   retries: process.env.CI ? 1 : 0,
   // On a busy machine a journey takes five times as long.

@@ -34,7 +34,7 @@ test("an admin clears 200 proofs by keyboard, 180 of them by a statement, in und
   if (await columns.isVisible()) await columns.press("Enter");
   await exact.press("Enter");
   await page.getByRole("button", { name: `Verify ${IN_STATEMENT}`, exact: true }).press("Enter");
-  await expect(toast(page)).toContainText(`${IN_STATEMENT} payments verified`, { timeout: 120_000 });
+  await expect(toast(page)).toContainText(`${IN_STATEMENT} payments verified`, { timeout: 240_000 });
 
   await page.getByRole("link", { name: /^Payments/ }).press("Enter");
   const left = new Set(byHand);

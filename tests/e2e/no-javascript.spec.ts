@@ -17,7 +17,7 @@ test("without JavaScript searches are forms, lists continue by a link, and pages
     const firstLink = cards(page).first().getByRole("heading").getByRole("link");
     const href = await firstLink.getAttribute("href");
     await page.getByRole("link", { name: "Show more" }).click();
-    expect(query(page)).toHaveProperty("cursor");
+    await expect.poll(() => query(page)).toHaveProperty("cursor");
     await expect(cards(page).first()).toBeVisible();
     expect(await firstLink.getAttribute("href")).not.toBe(href);
     await page.goto(pages.home);

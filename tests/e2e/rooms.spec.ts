@@ -116,7 +116,7 @@ test("three ask a tenant; two are talked to, one visits, both agree, undo it, ag
   server,
   rooms,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [kavya, meera, ritu, sana] = await meet(someone, server.url, rooms.ladies.id);
   const match = (who: Member) => region(who.page, "How well you match");
   const ofMeera = article(kavya.page, "Meera's request");
