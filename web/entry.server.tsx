@@ -63,7 +63,7 @@ export default async function handleRequest(
 const LEFT_OUT = "<!--$!-->";
 
 /**
- * The page as one string, for a tenth less work than a stream of it. Undefined when a part of it, as the code of a component,
+ * The page as one string, which is less work than a stream of it. Undefined when a part of it, as the code of a component,
  * has yet to be waited for, or fails: only a stream waits, and tells what went wrong.
  */
 async function atOnce(page: ReactElement, context: EntryContext): Promise<string | undefined> {

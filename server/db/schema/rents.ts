@@ -135,7 +135,7 @@ export const rentPayments = pgTable(
     utr: text("utr"),
     /** Name of the private screenshot. */
     proof: text("proof"),
-    /** The account that sent it: whoever is tied to the tenant later sees no screenshot of somebody else's bank. */
+    /** The account that sent it. An account that is tied to the tenant later sees no screenshot of another one's bank. */
     sentBy: text("sent_by").references(() => users.id, { onDelete: "set null" }),
     /** Why it was rejected or taken back; the tenant reads it. */
     reason: text("reason"),

@@ -18,7 +18,7 @@ export const complaints = pgTable(
     tenantId: integer("tenant_id")
       .notNull()
       .references(() => tenants.id, { onDelete: "cascade" }),
-    /** The account that wrote it: whoever is tied to the tenant later reads it no more. */
+    /** The account that wrote it. An account that is tied to the tenant later does not read it. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", { enum: COMPLAINT_KINDS }).notNull(),
     text: text("text").notNull(),

@@ -46,7 +46,7 @@ function presentPerson(other: OtherPerson, status: RequestStatus, isTalkedIn: bo
   };
 }
 
-/** Somebody whom the reader may not know: the room is not for people like the reader. */
+/** Somebody hidden from the reader, as the room is not for people like the reader. */
 const UNKNOWN_PERSON: RoommatePerson = {
   id: null,
   firstName: null,

@@ -53,7 +53,7 @@ export interface News {
   title: string | null;
 }
 
-/** At most `NEWS_MAX`; whom a tenant may be shown are never more than a few. */
+/** At most `NEWS_MAX`; a tenant is shown a few people at most. */
 export async function newsOf(q: Queryable, asked: Asked, since: Date): Promise<News> {
   const kind = kindOfQuery(asked.query);
   if (kind === "seekers") {
