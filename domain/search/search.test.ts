@@ -172,6 +172,7 @@ describe("readSearch", () => {
           expect(end).toBeLessThanOrEqual(plainText(text).length);
         }
       }),
+      { examples: [["मेंಕೋhsr ", false]] },
     );
   });
 

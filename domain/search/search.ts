@@ -137,7 +137,10 @@ function corrected(matches: readonly Match[], knows: (word: string) => boolean):
       continue;
     }
     const meantAt = unknown.size > 0 ? correction(matches, at, unknown) : null;
-    const phrases = unknown.has(match) && key.length >= CUT && meantAt?.slips !== 0 ? cut(key) : null;
+    // Where a phrase begins in the text is told by the key, so the two must be of one length.
+    const isAsLong = key.length === span[1] - span[0];
+    const phrases =
+      unknown.has(match) && isAsLong && key.length >= CUT && meantAt?.slips !== 0 ? cut(key) : null;
     const found = phrases ? null : meantAt;
     const isLast = matches.slice(at + 1).every(isStop);
     const beginning =
