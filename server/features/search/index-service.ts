@@ -163,12 +163,15 @@ export class LiveIndex<R = never> {
     }
   }
 
+  get #isBehind(): boolean {
+    return this.#changed.size > 0 || this.#applying !== null;
+  }
+
   /** What answers searches now; null while it may be behind the database. */
   current(): Finder | null | Promise<Finder | null> {
     if (!this.#finder) return null;
     const isCaughtUp = this.store.caughtUp();
-    if (isCaughtUp === true && this.#changed.size === 0 && !this.#applying) return this.#finder;
-    return this.#whenCaughtUp(isCaughtUp);
+    return isCaughtUp === true && !this.#isBehind ? this.#finder : this.#whenCaughtUp(isCaughtUp);
   }
 
   async #whenCaughtUp(isCaughtUp: boolean | Promise<boolean>): Promise<Finder | null> {
@@ -182,14 +185,20 @@ export class LiveIndex<R = never> {
     }
   }
 
+  /** The index, where it has these listings: what SQL found while it was behind may not be in it yet. */
+  #having(ids: readonly number[]): ListingIndex | null {
+    const index = this.#finder && !this.#isBehind ? this.#index : null;
+    return index && ids.every((id) => index.has(id)) ? index : null;
+  }
+
   /** Cards as a JSON array; null where they have to be read from the database. */
   cards(ids: readonly number[], viewer: Viewer): Buffer | null {
-    return this.#finder && this.#index ? this.#index.cards(ids, viewer) : null;
+    return this.#having(ids)?.cards(ids, viewer) ?? null;
   }
 
   /** Pins as a JSON array; null where they have to be read from the database. */
   pins(ids: readonly number[]): Buffer | null {
-    return this.#finder && this.#index ? this.#index.pins(ids) : null;
+    return this.#having(ids)?.pins(ids) ?? null;
   }
 
   /** Of what can be measured in bytes. */

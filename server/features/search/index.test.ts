@@ -277,6 +277,18 @@ describe("the index in memory", () => {
     }
   });
 
+  test("leaves cards and pins to the database until what was just written is in", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await createListing(store);
+      await store.caughtUp();
+      for (const shown of [index.cards([id], null), index.pins([id])])
+        expect(JSON.parse(String(shown)) ?? [{ id }]).toMatchObject([{ id }]);
+    }
+    // Written where no news of it came from.
+    await found(everything);
+    expect(index.cards([999_999], null)).toBeNull();
+  });
+
   test("refuses a cursor with other keys than the order has", async () => {
     const ask = askOf(titled("marathahalli"));
     const after = { id: 1, total: 1 };

@@ -317,6 +317,10 @@ export class ListingIndex {
     return json;
   }
 
+  has(id: number): boolean {
+    return this.#slotOf.has(id);
+  }
+
   /** The cards of these listings as a JSON array, without those that cannot be found any more. */
   cards(ids: readonly number[], viewer: { latitude: number; longitude: number } | null): Buffer {
     const slots = ids.flatMap((id) => this.#slotOf.get(id) ?? []);
