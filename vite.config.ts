@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { icons } from "./scripts/lib/icons.ts";
 import { messages } from "./scripts/lib/messages.ts";
+import { plainLinks } from "./scripts/lib/plain-links.ts";
 import { slimRouter } from "./scripts/lib/slim-router.ts";
 import { liveWorker } from "./scripts/lib/worker.mjs";
 
@@ -65,7 +66,7 @@ const forms = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [icons(), slimRouter(), tailwindcss(), reactRouter(), messages(), liveWorker],
+  plugins: [icons(), slimRouter(), plainLinks(), tailwindcss(), reactRouter(), messages(), liveWorker],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

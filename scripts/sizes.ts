@@ -12,9 +12,9 @@ import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
  */
 const BUDGETS = {
   home: { scripts: 136_800, styles: 12_800, icons: 6_800, html: 11_400, files: 13, eagerPictures: 2 },
-  listing: { scripts: 139_990, styles: 12_800, icons: 6_800, html: 15_400, files: 21, eagerPictures: 2 },
-  landing: { scripts: 140_000, styles: 12_800, icons: 6_800, html: 13_300, files: 15, eagerPictures: 2 },
-  rooms: { scripts: 140_000, styles: 12_800, icons: 6_800, html: 11_400, files: 15, eagerPictures: 2 },
+  listing: { scripts: 139_990, styles: 12_800, icons: 6_800, html: 16_400, files: 21, eagerPictures: 2 },
+  landing: { scripts: 140_000, styles: 12_800, icons: 6_800, html: 13_500, files: 15, eagerPictures: 2 },
+  rooms: { scripts: 140_000, styles: 12_800, icons: 6_800, html: 11_800, files: 15, eagerPictures: 2 },
 } as const;
 
 type Weights = Record<keyof (typeof BUDGETS)["home"], number>;

@@ -36,7 +36,7 @@ export function plainPages() {
   async function loader({ request, context }: { request: Request; context: RouterContextProvider }) {
     const page = context.get(pageContext);
     const { pathname } = new URL(request.url);
-    const read = async (path: string) => (await page.fetch(path)).json();
+    const read = async (path: string) => JSON.parse(await (await page.fetch(path)).text());
     const found = (await read(searchListings().path)) as { title: string }[];
     seen.made += 1;
     const made = seen.made;

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceContext, reportContext, wholeContext } from "./lib/page-context.ts";
+import { keepContext, nonceContext, reportContext } from "./lib/page-context.ts";
 import { behindPictures, scriptsBehindPictures } from "./lib/scripts-behind-pictures.ts";
 
 export { pageContext } from "./lib/page-context.ts";
@@ -30,9 +30,15 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext);
   const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+  const keep = context.get(keepContext);
   // Crawlers, and clients that run no scripts, get the page in one piece.
-  const isWhole = context.get(wholeContext) || isbot(request.headers.get("user-agent") ?? "");
+  const isWhole = keep !== undefined || isbot(request.headers.get("user-agent") ?? "");
   const html = isWhole ? await atOnce(page, routerContext) : undefined;
+  if (html !== undefined && keep) {
+    // Not in a Response, which would write it into a stream to be read out of it again.
+    keep(behindPictures(html));
+    return answer(null);
+  }
   if (html !== undefined) return answer(behindPictures(html));
   return new Promise((resolve, reject) => {
     let answered = false;

@@ -16,12 +16,23 @@ export interface InProcessVisitor {
   address: string;
 }
 
+/** What the pages' client reads of a Response, which would wrap the text into streams and unwrap it again. */
+export interface InProcessAnswer {
+  ok: boolean;
+  status: number;
+  statusText: string;
+  url: string;
+  headers: { get: (name: string) => string | null };
+  text: () => Promise<string>;
+  blob: () => Promise<Blob>;
+}
+
 /** A `fetch` that reaches this server's own calls without a socket, with the visitor's cookies and address. */
 export function inProcessFetch(app: FastifyInstance, visitor: InProcessVisitor) {
-  return async (path: string, init: { headers?: Record<string, string> } = {}): Promise<Response> => {
+  return async (url: string, init: { headers?: Record<string, string> } = {}): Promise<InProcessAnswer> => {
     const answer = await app.inject({
       method: "GET",
-      url: path,
+      url,
       remoteAddress: visitor.address,
       headers: {
         ...init.headers,
@@ -29,14 +40,15 @@ export function inProcessFetch(app: FastifyInstance, visitor: InProcessVisitor) 
         ...(visitor.cookie === undefined ? {} : { cookie: visitor.cookie }),
       },
     });
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      if (typeof value === "string" || typeof value === "number") headers.set(name, String(value));
-    }
-    const empty = answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers,
-    });
+    const { statusCode: status, statusMessage: statusText } = answer;
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText,
+      url,
+      headers: { get: (name) => answer.headers[name.toLowerCase()]?.toString() ?? null },
+      text: async () => answer.payload,
+      blob: async () => new Blob([new Uint8Array(answer.rawPayload)]),
+    };
   };
 }

@@ -44,15 +44,18 @@ async function renderPage(
 ): Promise<CachedPage> {
   const { publicUrl, mapTilesUrl } = deps.config;
   const nonce = newNonce();
+  let kept: string | undefined;
   const response = await render(new Request(new URL(address, publicUrl), { headers: { cookie } }), {
     nonce,
-    whole: true,
+    keep: (html) => {
+      kept = html;
+    },
     cookie: undefined,
     address: "127.0.0.1",
     askedFrom,
     report: (error) => deps.log.error({ err: error }, "page failed"),
   });
-  const page = await fixedPage(Buffer.from(await response.arrayBuffer()), nonce);
+  const page = await fixedPage(kept ?? (await response.text()), nonce);
   const policy = pagePolicy(page.scripts, mapTilesUrl);
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => name !== "set-cookie" && name !== "content-length"),
@@ -87,6 +90,7 @@ async function send(
   } else if (!("cache-control" in whole.headers)) reply.header("cache-control", "private, no-cache");
   switch (negotiate(request.headers["accept-encoding"] ?? "", ["br", "gzip"])) {
     case "br":
+      page.wasSent();
       return reply.header("content-encoding", "br").send(page.brotli);
     case "gzip":
       return reply.header("content-encoding", "gzip").send(await page.gzip());

@@ -120,7 +120,6 @@ export async function installPages(
       const left = signalOf(reply);
       const response = await render(webRequest(request, url, left), {
         nonce,
-        whole: false,
         // A page that is the same for everybody knows of no session, also where it is made for each.
         cookie: shared ? undefined : request.headers.cookie,
         address: request.ip,

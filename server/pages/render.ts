@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { type Locale, localePrefix, splitLocale } from "#domain/locale.ts";
 import type { SiteInfo } from "#domain/places/contract.ts";
-import { inProcessFetch } from "#server/http/in-process.ts";
+import { type InProcessAnswer, inProcessFetch } from "#server/http/in-process.ts";
 import type { Overload } from "#server/http/overload.ts";
 import { admissionPriority } from "#server/http/payment-cookie.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -13,9 +13,9 @@ export interface PageRequest {
   nonce: string;
   /** What the configuration says of the site. */
   site: SiteInfo;
-  /** The page in one piece, not streamed. */
-  whole: boolean;
-  fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
+  /** Takes the page as one text, as far as it is there at once; what is left is in the answer. */
+  keep?: (html: string) => void;
+  fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<InProcessAnswer>;
   /** What went wrong while rendering, for the log. */
   report: (error: unknown) => void;
 }

@@ -1,12 +1,12 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { SiteInfo } from "#domain/places/contract.ts";
-import { type Api, createApi } from "./api.ts";
+import { type Answer, type Api, createApi } from "./api.ts";
 
 export const nonceContext = createContext<string>();
 /** What the server's configuration says of the site. */
 export const siteContext = createContext<SiteInfo>();
-/** Whether the page goes out in one piece, because it will be kept. */
-export const wholeContext = createContext<boolean>();
+/** Takes the page as one text, where it will be kept; without it a page is streamed. */
+export const keepContext = createContext<((html: string) => void) | undefined>();
 /** The API of this page's visitor: the same client as in the browser, over the server's own calls. */
 export const apiContext = createContext<Api>();
 
@@ -16,9 +16,9 @@ export const reportContext = createContext<(error: unknown) => void>();
 interface PageRequest {
   nonce: string;
   site: SiteInfo;
-  whole: boolean;
+  keep?: (html: string) => void;
   report: (error: unknown) => void;
-  fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
+  fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Answer>;
 }
 
 /** What the server hands every page it renders. */
@@ -26,7 +26,7 @@ export function pageContext(page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(nonceContext, page.nonce);
   context.set(siteContext, page.site);
-  context.set(wholeContext, page.whole);
+  context.set(keepContext, page.keep);
   context.set(reportContext, page.report);
   context.set(
     apiContext,

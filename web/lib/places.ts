@@ -12,9 +12,21 @@ const placesQuery = (api: Api, q: string) => ({
   enabled: q !== "" && q.length <= LONGEST,
 });
 
+interface PlaceSuggestions {
+  places: readonly PlaceSuggestion[];
+  /** All of them are there: they are those of this text. */
+  isSettled: boolean;
+}
+
 /** Places that a text may mean, once nobody has typed for a while. None when they cannot be had. */
-export function usePlaceSuggestions(text: string, afterMs: number): readonly PlaceSuggestion[] {
+export function usePlaceSuggestions(text: string, afterMs: number): PlaceSuggestions {
   const wanted = useDebounced(text, afterMs);
-  const { data } = useQuery({ ...placesQuery(useApi(), wanted), placeholderData: keepPreviousData });
-  return text.trim() === "" ? [] : (data ?? []);
+  const { data, isPlaceholderData } = useQuery({
+    ...placesQuery(useApi(), wanted),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    places: text.trim() === "" ? [] : (data ?? []),
+    isSettled: wanted === text && data !== undefined && !isPlaceholderData,
+  };
 }

@@ -7,8 +7,10 @@ const PRELOAD = '<link rel="modulepreload"';
  * Lowers the priority of the scripts that the head of a page names: on a slow network they would take their share of
  * it from the styles and the first picture. React Router has no setting for it.
  */
-export const behindPictures = (html: string): string =>
-  html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
+export function behindPictures(html: string): string {
+  const end = html.indexOf(HEAD_END);
+  return html.slice(0, end).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`) + html.slice(end);
+}
 
 /** The same for a page that is streamed. */
 export function scriptsBehindPictures(): Transform {

@@ -53,7 +53,13 @@ export const sessionQuery = (api: Api) =>
  * The session as a component sees it: pending, somebody, or nobody. A part of a page that comes to life late may find the
  * answer there already: it begins with what the server sent all the same, which never knows who is signed in.
  */
-export function useSession() {
+export function useSession(): Session {
+  // A build is for one side. The query would be made anew for each of a page's parts, to find nothing.
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition never changes
+  return import.meta.env.SSR ? NOT_ASKED : useAsked();
+}
+
+function useAsked() {
   const { data, isPending, isSuccess, error, isError, isFetching, refetch } = useQuery(
     sessionQuery(useApi()),
   );
@@ -68,3 +74,16 @@ export function useSession() {
     refetch,
   };
 }
+
+type Session = ReturnType<typeof useAsked>;
+
+/** As a browser finds it that has not asked yet. */
+const NOT_ASKED: Session = {
+  data: undefined,
+  isPending: true,
+  isSuccess: false,
+  error: null,
+  isError: false,
+  isFetching: true,
+  refetch: () => Promise.reject(new Error("Nobody is signed in on the server")),
+};

@@ -4,7 +4,7 @@ import { FAVOURITES_MAX, type FavouriteKind } from "#domain/favourites/choices.t
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useFavouriteIds } from "#web/lib/favourite-ids.ts";
-import { sessionQuery } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { cardsQueryOptions, favouritesQueryOptions } from "./queries.ts";
 
 export interface FavouriteListings {
@@ -32,7 +32,7 @@ function useRequestedIds(missing: readonly number[]): readonly number[] {
 export function useFavouriteListings(kind: FavouriteKind): FavouriteListings {
   const api = useApi();
   const ids = useFavouriteIds(kind);
-  const { data: user } = useQuery(sessionQuery(api));
+  const { data: user } = useSession();
   const own = useQuery({
     ...favouritesQueryOptions(api, kind, user?.id ?? ""),
     enabled: user !== undefined && user !== null,

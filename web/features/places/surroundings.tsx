@@ -88,7 +88,6 @@ function Areas({ areas, gender }: { areas: readonly Area[]; gender: LandingFacts
       {areas.map(({ name, stays, from, path }) => (
         <li key={name} className="border-line border-b">
           <Link to={path ?? searchIn(name)} className="flex min-h-12 items-center gap-3 py-2 hover:underline">
-            <MapPin aria-hidden="true" className="size-5 shrink-0 text-brand" />
             <span className="min-w-0 flex-1 font-medium">{placeName(name)}</span>
             <span className="text-muted text-sm">{t("places.areaCount", { count: stays })}</span>
             {from && (
