@@ -7,13 +7,9 @@ const pureServerTests = [
   "server/features/search/index/*.test.ts",
 ];
 
-// Makes a database of its own for each state. PostgreSQL takes a second for all; the embedded engine takes eight, which
-// only `npm run test:all` can spare.
-const upgrade = "server/db/upgrade.test.ts";
-
 // Behaviour that may differ from one database engine to the other, see `npm run test:all`.
 const onEachEngine = [
-  upgrade,
+  "server/db/upgrade.test.ts",
   "server/features/preferences/compatibility.test.ts",
   "server/features/{bookings,chat,ledger,listings,places,referrals,roommates,search,statements,tenancies}/**/*.test.ts",
   "server/jobs/*.test.ts",
@@ -26,12 +22,26 @@ const withoutServer = process.env.TEST_DATABASE_URL ? [] : ["server/**/*.postgre
 // What needs a bucket and a pooler beside PostgreSQL, and starts both.
 const withServices = "server/**/*.services.test.ts";
 
-// What an operator does with whole installations: takes long, and hangs on the layers below only.
-const operations = [
-  "server/db/{backup,durability,move}.test.ts",
-  "server/features/ledger/crash.test.ts",
-  "server/features/bookings/many-proofs.test.ts",
-  "server/jobs/import/process.test.ts",
+// What takes long for what it guards, and would keep `npm test` over its ten minutes: `npm run test:all` has it.
+const long = [
+  // What all features stand on, and what an operator does with whole installations.
+  "server/{db,http,jobs,realtime,storage}/**/*.test.ts",
+  "server/main.test.ts",
+  "demo/city.test.ts",
+  // Files, pages and searches: the walk over all pages and the unit tests of the index see most of it.
+  "server/features/{media,search,seo}/**/*.test.ts",
+  "server/features/places/landing*.test.ts",
+  // Faults, crowds and strangers, whatever is done in whatever order, and what the planner makes of a million rows.
+  "server/features/**/{crash,faults,guesses,invariants,journeys,lane,logins,many-proofs,plans,quotas}.test.ts",
+  "server/features/**/{as-a-man,refused,sms-bound,strangers,streams,two-servers}.test.ts",
+  // The longest of the features.
+  "server/features/{personal-data,statements,suspensions}/**/*.test.ts",
+  "server/features/accounts/{recovery,sessions,totp}.test.ts",
+  "server/features/bookings/{bank,beds,holds}.test.ts",
+  "server/features/listings/{edit,pins,place}.test.ts",
+  "server/features/{chat/claims,referrals/sign-up,reviews/rating}.test.ts",
+  "server/features/roommates/{chat,course,ways-out}.test.ts",
+  "server/features/rooms/{homes,reports,room-videos}.test.ts",
 ];
 
 const server = (name: string, include: string[], exclude: string[] = [withServices]) => ({
@@ -70,12 +80,8 @@ export default defineConfig({
           ],
         },
       },
-      server(
-        "http",
-        ["server/**/*.test.ts", "demo/city.test.ts"],
-        [withServices, ...operations, ...(process.env.TEST_DATABASE_URL ? [] : [upgrade])],
-      ),
-      server("operations", operations),
+      server("http", ["server/**/*.test.ts", "demo/city.test.ts"], [withServices, ...long]),
+      server("long", long),
       server("engine", onEachEngine),
       {
         extends: true,

@@ -18,7 +18,7 @@ import { type Cluster, findPostgres, startCluster } from "./lib/postgres.ts";
 import { newStatements } from "./lib/statements.ts";
 import { findSwift, SWIFT_PACKAGES } from "./lib/swift.ts";
 
-/** Also the other database engine, several servers and the walk over all screens: before a release, and in CI. */
+/** Also what takes long, the other database engine and several servers: before a release, and in CI. */
 const all = process.argv.includes("--all");
 
 // What tests write is thrown away: where it fits, it stays in memory, and nobody waits for a disk.
@@ -65,6 +65,9 @@ async function postgresUrl(): Promise<string | undefined> {
   return (await cluster).url;
 }
 
+/** Of all lanes that run on it. */
+const statements = { TEST_STATEMENTS: newStatements() };
+
 const NO_POSTGRES = "no DATABASE_URL, and no PostgreSQL 15 or newer on this machine";
 
 type Suite = { readonly name: string; readonly project: string };
@@ -79,25 +82,27 @@ const onEmbedded = async (lane: LaneRun, suite: Suite): Promise<Outcome> => ({
   note: "on the embedded engine",
 });
 
-/** All calls over HTTP. PostgreSQL first: only there do requests really meet in the database. */
-const http: Lane = {
-  name: "http",
+/** PostgreSQL first: only there do requests really meet in the database. */
+const overHttp = (name: string, after: readonly string[] = []): Lane => ({
+  name,
   cores: 2,
-  // One of its files starts the built program.
-  after: ["build"],
-  async run(lane) {
-    const suite = { name: this.name, project: "http" };
-    return (await postgresUrl())
-      ? onPostgres(lane, suite, { TEST_STATEMENTS: newStatements() })
-      : onEmbedded(lane, suite);
-  },
-};
+  after,
+  run: async (lane) =>
+    (await postgresUrl())
+      ? onPostgres(lane, { name, project: name }, statements)
+      : onEmbedded(lane, { name, project: name }),
+});
 
-/** Each distinct statement of the HTTP lane is prepared on the engine that the lane did not run on. */
+const http = overHttp("http");
+
+/** What takes long for what it guards: layers that change rarely, faults and crowds, whole installations. */
+const long = overHttp("long", ["build"]);
+
+/** Each distinct statement that the lanes before ran on PostgreSQL is prepared on the embedded engine. */
 const sql: Lane = {
   name: "sql",
   cores: 1,
-  after: ["http"],
+  after: all ? ["http", "long"] : ["http"],
   run: async ({ node }) => {
     if (!(await postgresUrl())) return { skipped: NO_POSTGRES };
     const code = await node([...tsx, "scripts/sql.ts"]);
@@ -112,18 +117,6 @@ const otherEngine: Lane = {
   async run(lane) {
     if (!(await postgresUrl())) return { skipped: NO_POSTGRES };
     return onEmbedded(lane, { name: this.name, project: "engine" });
-  },
-};
-
-/** Backup, move, import and what a crash leaves, of whole installations. */
-const operations: Lane = {
-  name: "operations",
-  cores: 2,
-  // Some of its files start the built program.
-  after: ["build"],
-  async run(lane) {
-    const suite = { name: this.name, project: "operations" };
-    return (await postgresUrl()) ? onPostgres(lane, suite, {}) : onEmbedded(lane, suite);
   },
 };
 
@@ -170,13 +163,12 @@ const lanes = [
   ...quickLanes,
   pages,
   http,
+  ...(all ? [long] : []),
   sql,
   browser,
-  ...(all ? [operations, otherEngine, services] : []),
+  ...(all ? [otherEngine, services] : []),
 ];
 const results = await runLanes(lanes).finally(stopCluster);
 // Where every change is judged, a machine without a browser or a database must not look like a success.
-const demanded = process.env.CI
-  ? [browser, sql, operations, otherEngine, services].map(({ name }) => name)
-  : [];
+const demanded = process.env.CI ? [browser, sql, long, otherEngine, services].map(({ name }) => name) : [];
 process.exit(reportLanes(results, demanded) ? 0 : 1);

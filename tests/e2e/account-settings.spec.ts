@@ -9,7 +9,7 @@ import { join } from "./roommates.ts";
 
 const NEXT = "Rainy-Roof!43";
 
-test("settings: each section saves by itself, and the account goes in the end @phone", async ({
+test("settings: each section saves by itself, and the account goes in the end @release @phone", async ({
   page,
   visitor,
   server,
@@ -105,7 +105,7 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await expect(page.getByRole("button", { name: "Log in or sign up" })).toBeVisible();
 });
 
-test("a forgotten password: a link from the admin dashboard works once @phone", async ({
+test("a forgotten password: a link from the admin dashboard works once @release @phone", async ({
   page,
   visitor,
   server,

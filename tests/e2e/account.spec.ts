@@ -149,7 +149,7 @@ test("sign up after wrong entries, copy the code, log out, log in with a wrong a
   await expectAccessible(page);
 });
 
-test("in the header: its place while the session is asked for, the menu by keys, toasts, and a logout that forgets @desktop", async ({
+test("in the header: its place while the session is asked for, the menu by keys, toasts, and a logout that forgets @release @desktop", async ({
   page,
   context,
 }) => {
@@ -231,7 +231,7 @@ test("in the header: its place while the session is asked for, the menu by keys,
   await logIn(page, { phone });
 });
 
-test("a tab that is open when somebody else comes in elsewhere saves nothing into their account @desktop", async ({
+test("a tab that is open when somebody else comes in elsewhere saves nothing into their account @release @desktop", async ({
   page,
   context,
 }) => {

@@ -93,7 +93,18 @@ export async function unlockAdminDashboard(page: Page): Promise<void> {
 /** What was decided goes out at once, as when the page is left, and not after the seconds in which it can be undone. */
 export async function sendDecisions(page: Page): Promise<void> {
   await expect(page.locator(".desk-undo[data-book-bar]")).toBeVisible();
+  let isDone = false;
+  page.on("response", (response) => {
+    const isDecision = response.request().method() !== "GET" && !response.url().endsWith("/confirm");
+    if (isDecision && response.url().includes("/api/admin/") && response.ok()) isDone = true;
+  });
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  const isSent = async () => {
+    // The server may ask for the password first, which is given where something is expected of the page.
+    await expect(page.locator("body")).toBeVisible();
+    return isDone;
+  };
+  await expect.poll(isSent, { timeout: 30_000 }).toBe(true);
   await expect(page.locator(".desk-undo[data-book-bar]")).toHaveCount(0);
 }
 

@@ -28,7 +28,7 @@ const playNotifications = (page: Page) =>
     Reflect.deleteProperty(window, "PushManager");
   });
 
-test("a guest on a phone and a host at a desk talk, through a cut, a report and a block, until an admin closes it @desktop", async ({
+test("a guest on a phone and a host at a desk talk, through a cut, a report and a block, until an admin closes it @release @desktop", async ({
   someone,
   talk,
   allowErrors,

@@ -3,7 +3,7 @@ import { openAdminDashboard, sendDecisions, unlockAdminDashboard } from "./booki
 import { test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
-test("an admin works by keyboard: finds, verifies, undoes, rejects many, and marks refunds from a list @desktop", async ({
+test("an admin works by keyboard: finds, verifies, undoes, rejects many, and marks refunds from a list @release @desktop", async ({
   page,
   city,
 }) => {

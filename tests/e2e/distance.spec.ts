@@ -26,7 +26,7 @@ async function expectNearest(page: Page, within?: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-test("a place chosen by touch is on every card, is remembered at the next visit, and can be removed @phone", async ({
+test("a place chosen by touch is on every card, is remembered at the next visit, and can be removed @release @phone", async ({
   page,
   context,
   allowErrors,
@@ -100,7 +100,7 @@ test("a place chosen by touch is on every card, is remembered at the next visit,
   ).toBeVisible();
 });
 
-test("a place is chosen and limited to a circle by keyboard; an unknown place name in the URL is dropped; a visitor from far away is told so @desktop", async ({
+test("a place is chosen and limited to a circle by keyboard; an unknown place name in the URL is dropped; a visitor from far away is told so @release @desktop", async ({
   page,
 }) => {
   test.slow();

@@ -101,7 +101,7 @@ test("what a visitor likes and saves is there after the sign-up, in any browser,
   await expect(page.getByText("No saved PGs yet")).toBeVisible();
 });
 
-test("presses: kept over a cut, the last press counts, one call at a time, and a refusal is taken back @phone", async ({
+test("presses: kept over a cut, the last press counts, one call at a time, and a refusal is taken back @release @phone", async ({
   page,
   context,
   server,
@@ -163,7 +163,7 @@ test("presses: kept over a cut, the last press counts, one call at a time, and a
   expect(await likesOf(another)).toBe(counts[1]);
 });
 
-test("a merge that fails loses nothing, and is tried again at the next load @desktop", async ({
+test("a merge that fails loses nothing, and is tried again at the next load @release @desktop", async ({
   page,
   allowErrors,
 }) => {
@@ -184,7 +184,9 @@ test("a merge that fails loses nothing, and is tried again at the next load @des
   await expect.poll(() => keptInBrowser(page)).toBeNull();
 });
 
-test("saved stays side by side: three at most, by an address that can be shared @phone", async ({ page }) => {
+test("saved stays side by side: three at most, by an address that can be shared @release @phone", async ({
+  page,
+}) => {
   const four = await ids(page, 4);
   await open(page, "/stays");
   const kept = JSON.stringify({ liked: "damaged", saved: [...four, 999_999, "x"] });

@@ -69,7 +69,7 @@ async function reloadFromCache(page: Page, session: CDPSession): Promise<number>
   return unchanged;
 }
 
-test("first views load only what is on the screen, do not shift, and become interactive, also from the cache", async ({
+test("first views load only what is on the screen, do not shift, and become interactive, also from the cache @release", async ({
   visitor,
   request,
 }) => {
@@ -146,7 +146,7 @@ async function restyled(browser: Browser, page: Page, press: () => Promise<unkno
   return Math.max(...counts.map(({ args }) => args?.elementCount ?? 0));
 }
 
-test("a press leaves the style of the rest of the page alone, and one that comes before the scripts is kept @phone", async ({
+test("a press leaves the style of the rest of the page alone, and one that comes before the scripts is kept @release @phone", async ({
   page,
   browser,
   allowErrors,

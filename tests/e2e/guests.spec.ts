@@ -5,7 +5,7 @@ import { bookTo, open } from "./booking-steps.ts";
 import { comeAsGuest, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
-test("a booking is gone on with from another tab, changed, and called off @phone", async ({
+test("a booking is gone on with from another tab, changed, and called off @release @phone", async ({
   page,
   context,
   city,
@@ -84,7 +84,7 @@ test("a full PG says so before the form, and who waits finds it under their book
   await expect(waits).toHaveCount(0);
 });
 
-test("a guest asks for a visit, the host names another time, and the guest accepts it @phone", async ({
+test("a guest asks for a visit, the host names another time, and the guest accepts it @release @phone", async ({
   page,
   someone,
   hosts,

@@ -2,7 +2,7 @@ import { pages } from "#domain/paths.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { cards, count, expectNoSidewaysScrolling, open, query, search, total } from "./home-page.ts";
 
-test("a visitor narrows the list by words and by filters, and every step can be undone @phone", async ({
+test("a visitor narrows the list by words and by filters, and every step can be undone @release @phone", async ({
   page,
 }) => {
   test.slow();
@@ -290,7 +290,7 @@ test("the home page shows a stay at once, and its list continues, holds each sta
   });
 });
 
-test("slow, failed and missing connections are reported, and the page recovers @phone", async ({
+test("slow, failed and missing connections are reported, and the page recovers @release @phone", async ({
   page,
   context,
   allowErrors,

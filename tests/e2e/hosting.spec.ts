@@ -3,7 +3,7 @@ import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { admin, expect, expectAccessible } from "./harness.ts";
 import { clip, comeAsUser, fillStay, picture, test, tiles } from "./hosts.ts";
 
-test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it @desktop", async ({
+test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it @release @desktop", async ({
   page,
   hosts,
   server,
@@ -121,7 +121,7 @@ test("an admin hosts a PG, changes it, takes a bed, hands it over and deletes it
   await expect(card).toHaveCount(0);
 });
 
-test("a failed submit, a cancelled upload and a reload lose nothing @phone", async ({
+test("a failed submit, a cancelled upload and a reload lose nothing @release @phone", async ({
   page,
   hosts,
   server,

@@ -87,7 +87,9 @@ test.describe("Safari on an iPhone", () => {
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   });
 
-  test("a button shows the steps, and the banner never covers Call and Book @phone", async ({ page }) => {
+  test("a button shows the steps, and the banner never covers Call and Book @release @phone", async ({
+    page,
+  }) => {
     // A picture that never comes holds nothing up.
     await page.clock.install();
     await page.route("**/uploads/**", () => undefined);

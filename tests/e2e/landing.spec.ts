@@ -56,7 +56,7 @@ test("from a landing page: narrow it, look at a stay, come back, and search else
   });
 });
 
-test("a landing address that does not exist leads on; the city's and a PG's own page have their parts @desktop", async ({
+test("a landing address that does not exist leads on; the city's and a PG's own page have their parts @release @desktop", async ({
   page,
   allowErrors,
 }) => {

@@ -97,7 +97,7 @@ test("a guest searches, books and pays in Kannada @release @phone", async ({ pag
   });
 });
 
-test("a host finds their PG in Hindi, marks a bed and changes the PG @phone", async ({
+test("a host finds their PG in Hindi, marks a bed and changes the PG @release @phone", async ({
   page,
   hosts,
   server,

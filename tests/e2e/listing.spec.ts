@@ -140,7 +140,7 @@ test("a listing on a phone: what it costs, how to book, its pictures, and a vide
   });
 });
 
-test("a listing on a desktop: its pictures at full size by the arrow keys, a video that plays, and how to book @desktop", async ({
+test("a listing on a desktop: its pictures at full size by the arrow keys, a video that plays, and how to book @release @desktop", async ({
   page,
 }) => {
   const listing = await listingWithVideo(page);

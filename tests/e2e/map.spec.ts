@@ -16,7 +16,7 @@ const height = (page: Page) => {
   return north - south;
 };
 
-test("the list and the map stay in step @desktop", async ({ page }) => {
+test("the list and the map stay in step @release @desktop", async ({ page }) => {
   test.slow();
   await open(page, `/?${ECOSPACE}`);
   const all = await total(page);
@@ -101,7 +101,11 @@ test("the list and the map stay in step @desktop", async ({ page }) => {
   });
 });
 
-test("on a phone the map takes the place of the list @phone", async ({ page, context, allowErrors }) => {
+test("on a phone the map takes the place of the list @release @phone", async ({
+  page,
+  context,
+  allowErrors,
+}) => {
   test.slow();
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
   await open(page, "/?stayDuration=short-term");

@@ -157,7 +157,7 @@ test("the app without a connection: the last list, stays, what is saved, and mes
   });
 });
 
-test("an answer is kept for the language it was asked in, and a room is read without a connection @phone", async ({
+test("an answer is kept for the language it was asked in, and a room is read without a connection @release @phone", async ({
   talk,
   rooms,
   someone,
@@ -190,7 +190,11 @@ test("an answer is kept for the language it was asked in, and a room is read wit
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(BRIGHT);
 });
 
-test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, someone, allowErrors }) => {
+test("nothing of anybody's own is kept by the worker @release @desktop", async ({
+  talk,
+  someone,
+  allowErrors,
+}) => {
   test.setTimeout(240_000);
   // The stream of whoever has just gone.
   allowErrors(/404/, /401.*\/api\/chat\/stream/);

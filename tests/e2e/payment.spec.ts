@@ -26,7 +26,7 @@ const refuseClipboard = (page: Page) =>
 const restoreClipboard = (page: Page) => page.evaluate(() => Reflect.deleteProperty(navigator, "clipboard"));
 const clipboardText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("a guest books and pays on a phone despite wrong input and failed calls, then cancels @phone", async ({
+test("a guest books and pays on a phone despite wrong input and failed calls, then cancels @release @phone", async ({
   page,
   context,
   city,
@@ -278,7 +278,7 @@ test("a guest books and pays on a phone despite wrong input and failed calls, th
   });
 });
 
-test("a guest books on a desktop: picks a day, compares durations, runs out of time, and cancels @desktop", async ({
+test("a guest books on a desktop: picks a day, compares durations, runs out of time, and cancels @release @desktop", async ({
   page,
   city,
   allowErrors,

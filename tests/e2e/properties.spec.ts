@@ -21,7 +21,7 @@ const people = () => {
   return ["Name,Phone,Room,Bed,Rent", ...rows].join("\n");
 };
 
-test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes it, and a guest's booking lands on a bed @phone", async ({
+test("a host sets up 30 beds, adds 25 people from a file, moves one and undoes it, and a guest's booking lands on a bed @release @phone", async ({
   building,
   someone,
   allowErrors,

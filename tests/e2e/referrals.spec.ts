@@ -43,7 +43,7 @@ test("the pop-up of a first visit waits for a pause of a search, counts down by 
   await expect(popUp(page)).toBeHidden();
 });
 
-test("A follows the pop-up, signs up and shares the link, B signs up by it, an admin verifies and pays, A sees it @phone", async ({
+test("A follows the pop-up, signs up and shares the link, B signs up by it, an admin verifies and pays, A sees it @release @phone", async ({
   page,
   visitor,
   someone,

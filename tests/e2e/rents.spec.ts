@@ -6,7 +6,7 @@ import { fillProof, open, toast } from "./booking-steps.ts";
 import { test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
-test("rents of a PG: invoices are made, one tenant pays by UPI, one in cash, one is reminded and stays overdue @desktop", async ({
+test("rents of a PG: invoices are made, one tenant pays by UPI, one in cash, one is reminded and stays overdue @release @desktop", async ({
   rents,
   someone,
   allowErrors,

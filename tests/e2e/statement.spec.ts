@@ -10,7 +10,7 @@ const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
 
 for (const screen of ["phone", "desktop"] as const) {
-  test(`an admin clears the proofs that the bank statement has, by keyboard ${screen === "phone" ? "@release " : ""}@${screen}`, async ({
+  test(`an admin clears the proofs that the bank statement has, by keyboard @release @${screen}`, async ({
     page,
     server,
     city,

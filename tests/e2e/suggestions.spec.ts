@@ -11,7 +11,7 @@ const distances = (page: Page) =>
     .allTextContents();
 const rested = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-test("suggestions by keyboard: a place shows as many PGs as it says and as its name does, recent searches come back and go @desktop", async ({
+test("suggestions by keyboard: a place shows as many PGs as it says and as its name does, recent searches come back and go @release @desktop", async ({
   page,
 }) => {
   test.slow();

@@ -3,7 +3,7 @@ import { open, toast } from "./booking-steps.ts";
 import { test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
-test("a complaint goes through its states, a warden sees no money, and Today empties as things are done @phone", async ({
+test("a complaint goes through its states, a warden sees no money, and Today empties as things are done @release @phone", async ({
   today,
   someone,
 }) => {

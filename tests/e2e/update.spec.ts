@@ -80,7 +80,7 @@ async function outlive(page: Page, front: Front): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 }
 
-test.describe("after a deploy @desktop", () => {
+test.describe("after a deploy @release @desktop", () => {
   test("the new version waits until somebody wants it", async ({ server, page, allowErrors }) => {
     // What the page fetches ahead may be gone.
     allowErrors(/40[0-9]/, /ERR_FAILED/);
