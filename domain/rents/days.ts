@@ -25,10 +25,13 @@ export function isInvoiceMonth(month: string, today: string): boolean {
   return month >= moveMonth(now, -monthsBack) && month <= moveMonth(now, monthsAhead);
 }
 
-export const lastDayOf = (month: string): string => addDays(firstDayOf(nextMonth(month)), -1);
-
 /** 28 to 31. */
-export const daysIn = (month: string): number => Number(lastDayOf(month).slice(8));
+export function daysIn(month: string): number {
+  const [year, number] = month.split("-").map(Number);
+  return new Date(Date.UTC(year!, number!, 0)).getUTCDate();
+}
+
+export const lastDayOf = (month: string): string => `${month}-${daysIn(month)}`;
 
 /**
  * How many days of some spans are between two days, both included. Each counts once: somebody who changes beds may have

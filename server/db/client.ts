@@ -8,7 +8,7 @@ import type { Store, StoreOptions } from "./store.ts";
 import { readTriggers } from "./triggers.ts";
 
 export { constraintOf, DatabaseUnavailable, DataDirectoryInUse, type ViolatedConstraint } from "./errors.ts";
-export { rows } from "./rows.ts";
+export { recordset, rows } from "./rows.ts";
 export type { Database, Queryable, Store, StoreOptions, Transaction, TransactionOptions } from "./store.ts";
 
 /** Opens PostgreSQL when an address is given, else the embedded database in the data directory. */

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite, Transaction as PgliteClient } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { PgliteSession, PgliteTransaction } from "drizzle-orm/pglite/session";
@@ -105,6 +105,9 @@ class EmbeddedStore implements Store {
     this.#context.assertOutside("store.transaction");
     await this.database.assertRoom();
     const { pglite, folder } = await this.#instance();
+    // A query waits for one turn: those that came during another transaction of the same call go first.
+    await nextTurn();
+    await nextTurn();
     const result = await this.#commit(pglite, work);
     if (options.durable) await folder?.flush();
     return result;
@@ -156,13 +159,26 @@ class EmbeddedStore implements Store {
     return this.#exec("checkpoint");
   }
 
-  async vacuum(): Promise<void> {
-    const found = await rows<{ name: string }>(
-      this.db,
+  vacuum(): Promise<void> {
+    return this.#each(
+      "vacuum",
       sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
     );
+  }
+
+  analyze(): Promise<void> {
+    // The rule by which PostgreSQL does it by itself.
+    return this.#each(
+      "analyze",
+      sql`select quote_ident(relname) as name from pg_stat_user_tables
+        where schemaname = 'public' and n_mod_since_analyze > 50 + n_live_tup / 10 order by 1`,
+    );
+  }
+
+  async #each(command: "vacuum" | "analyze", tables: SQL): Promise<void> {
+    const found = await rows<{ name: string }>(this.db, tables);
     // One at a time: others are answered in between.
-    for (const { name } of found) await this.#exec(`vacuum ${name}`);
+    for (const { name } of found) await this.#exec(`${command} ${name}`);
   }
 
   async #exec(statement: string): Promise<void> {

@@ -202,6 +202,8 @@ class PostgresqlStore implements Store {
 
   async vacuum(): Promise<void> {}
 
+  async analyze(): Promise<void> {}
+
   /** Makes sure that the connections of a pooler are as ours would be. */
   async presetPooler(): Promise<void> {
     await presetRole(this.addresses.direct);

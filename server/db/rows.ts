@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "./store.ts";
 
 interface RawResult {
@@ -33,3 +33,10 @@ export async function rows<T>(queryable: Queryable, query: SQL): Promise<T[]> {
   }
   return result.rows as T[];
 }
+
+/**
+ * Rows as one parameter, however many: each of a list of values is one, which costs the embedded engine more than the row,
+ * and a statement has 65,535 at most.
+ */
+export const recordset = (values: readonly object[], columns: string): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as ${sql.raw(columns)}`;

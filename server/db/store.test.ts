@@ -190,7 +190,7 @@ for (const engine of engines.filter(({ available }) => available)) {
       const written = readdirSync(folder).flatMap((file) =>
         Array.from(
           readFileSync(join(folder, file), "utf8").matchAll(
-            /^CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)/gm,
+            /^CREATE (?:OR REPLACE |CONSTRAINT )?TRIGGER (\w+)/gm,
           ),
           ([, name]) => ({
             name,

@@ -45,6 +45,8 @@ export interface Store {
   checkpoint(): Promise<void>;
   /** Lets rows take the room of deleted ones. PostgreSQL does so by itself, the embedded engine does not. */
   vacuum(): Promise<void>;
+  /** Counts the rows of tables that changed much, for the planner. PostgreSQL does this by itself, too. */
+  analyze(): Promise<void>;
   /**
    * Brings the tables to the newest of the migrations in the folder.
    * @param triggers replace those of the migrations

@@ -5,7 +5,7 @@ import { formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { BEDS_MAX } from "#domain/listings/hosting.ts";
 import type { StayDays } from "#domain/properties/stays.ts";
-import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Queryable, recordset, type Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
   type BedStayRow,
@@ -22,13 +22,22 @@ import { tooMany } from "./refusals-policy.ts";
 
 /**
  * One writer of a property at a time. Its listings first, as a booking locks its listing before it takes a bed: two in
- * another order would wait for each other for ever.
+ * another order would wait for each other for ever. Also those that may join it while this waits.
  */
 export async function lockProperty(tx: Transaction, propertyId: number): Promise<void> {
+  const owner = tx
+    .select({ ownerId: properties.ownerId })
+    .from(properties)
+    .where(eq(properties.id, propertyId));
   await tx
     .select({ id: pgListings.id })
     .from(pgListings)
-    .where(eq(pgListings.propertyId, propertyId))
+    .where(
+      or(
+        eq(pgListings.propertyId, propertyId),
+        and(isNull(pgListings.propertyId), eq(pgListings.ownerId, owner), eq(pgListings.isDeleted, 0)),
+      ),
+    )
     .orderBy(asc(pgListings.id))
     .for("no key update");
   await lockPropertyRow(tx, propertyId);
@@ -51,8 +60,9 @@ export async function lockPropertyOf(tx: Transaction, listingId: number): Promis
 /** "101 A". */
 export const bedName = sql<string>`${propertyRooms.name} || ' ' || ${propertyBeds.letter}`;
 
-/** Who has a bed on some of these days. */
-async function inTheWay(q: Queryable, { bedId, firstDay, lastDay }: StayDays, tenantId: number) {
+/** The first who has one of the beds on some of the days. */
+async function inTheWay(q: Queryable, stays: readonly StayDays[], tenantId: number) {
+  const wanted = stays.map((stay) => ({ bed: stay.bedId, from: stay.firstDay, until: stay.lastDay }));
   const [found] = await q
     .select({ name: tenants.name, firstDay: bedStays.firstDay, lastDay: bedStays.lastDay, bed: bedName })
     .from(bedStays)
@@ -61,10 +71,11 @@ async function inTheWay(q: Queryable, { bedId, firstDay, lastDay }: StayDays, te
     .innerJoin(propertyRooms, eq(propertyRooms.id, propertyBeds.roomId))
     .where(
       and(
-        eq(bedStays.bedId, bedId),
+        inArray(bedStays.bedId, [...new Set(stays.map(({ bedId }) => bedId))]),
         ne(bedStays.tenantId, tenantId),
-        or(isNull(bedStays.lastDay), sql`${bedStays.lastDay} >= ${firstDay}`),
-        lastDay === null ? undefined : sql`${bedStays.firstDay} <= ${lastDay}`,
+        sql`exists (select 1 from ${recordset(wanted, 'w (bed int, "from" date, until date)')}
+          where w.bed = ${bedStays.bedId} and daterange(w."from", w.until, '[]')
+            && daterange(${bedStays.firstDay}, ${bedStays.lastDay}, '[]'))`,
       ),
     )
     .orderBy(asc(bedStays.firstDay))
@@ -122,8 +133,8 @@ export async function syncListingBeds(
 const unavailable = (message: string) => new DomainError("BED_UNAVAILABLE", message, { bedId: message });
 
 /** @returns the refusal that says who has the bed, and until when */
-async function takenBy(q: Queryable, stay: StayDays, tenantId: number): Promise<DomainError> {
-  const found = await inTheWay(q, stay, tenantId);
+async function takenBy(q: Queryable, stays: readonly StayDays[], tenantId: number): Promise<DomainError> {
+  const found = await inTheWay(q, stays, tenantId);
   if (!found) return unavailable(t("properties.bedUnavailable"));
   const { name, bed, firstDay, lastDay } = found;
   return unavailable(
@@ -143,15 +154,15 @@ export async function writeStays(
   stays: readonly StayDays[],
 ): Promise<void> {
   await tx.delete(bedStays).where(eq(bedStays.tenantId, tenantId));
-  for (const stay of stays) {
-    // A savepoint, so that who is in the way can still be read.
-    await tx
-      .transaction((inner) => inner.insert(bedStays).values({ ...stay, tenantId }))
-      .catch(async (error: unknown) => {
-        if (constraintOf(error)?.name !== "bed_stays_one_person") throw error;
-        throw await takenBy(tx, stay, tenantId);
-      });
-  }
+  if (stays.length === 0) return;
+  const values = stays.map((stay) => ({ ...stay, tenantId }));
+  // A savepoint, so that who is in the way can still be read.
+  await tx
+    .transaction((inner) => inner.insert(bedStays).values(values))
+    .catch(async (error: unknown) => {
+      if (constraintOf(error)?.name !== "bed_stays_one_person") throw error;
+      throw await takenBy(tx, stays, tenantId);
+    });
 }
 
 const daysOf = ({ bedId, firstDay, lastDay }: BedStayRow): StayDays => ({ bedId, firstDay, lastDay });

@@ -11,8 +11,7 @@ import {
   readTenants,
 } from "#domain/properties/import.ts";
 import { HORIZON_DAYS } from "#domain/properties/tenant-steps.ts";
-import { constraintOf, type Queryable, rows, type Transaction } from "#server/db/client.ts";
-import { bedStays, tenants } from "#server/db/schema/properties.ts";
+import { constraintOf, type Queryable, recordset, rows, type Transaction } from "#server/db/client.ts";
 import { readRows, UnreadableRows } from "#server/lib/bounded-csv.ts";
 import type { CsvFile } from "#server/lib/csv.ts";
 import { lockProperty, syncListingBeds } from "./beds-writes.ts";
@@ -21,7 +20,6 @@ import { moneyAccess, type PropertyAccess } from "./policy.ts";
 import { refusal, tooMany } from "./refusals-policy.ts";
 import { recordStep } from "./steps-writes.ts";
 
-const BATCH = 500;
 const SAMPLE = 5;
 /** A name, a phone and a room. */
 const NEEDED_COLUMNS = 3;
@@ -94,39 +92,43 @@ export function presentImport(
   return { rows: found.length + problems.length + moreProblems, sample, problems, moreProblems, stepId };
 }
 
-interface Batch {
-  propertyId: number;
-  today: string;
-  now: Date;
-}
-
-async function insertBatch(
+/** Adds people and their beds in one statement. @returns their ids @throws DomainError BED_UNAVAILABLE */
+async function insertPeople(
   tx: Transaction,
-  batch: readonly ImportedTenant[],
-  { propertyId, today, now }: Batch,
-) {
-  const made = await tx
-    .insert(tenants)
-    .values(
-      batch.map(({ name, phone, movesInOn, rent, deposit }) => ({
-        ...{ propertyId, name, phone, movesInOn },
-        rent: rent ?? "0.00",
-        deposit: deposit ?? "0.00",
-        state: movesInOn <= today ? ("living" as const) : ("expected" as const),
-        arrivedOn: movesInOn <= today ? movesInOn : null,
-        ...{ createdAt: now, updatedAt: now },
-      })),
-    )
-    .returning({ id: tenants.id });
-  const ids = made.map(({ id }) => id);
-  await tx
-    .insert(bedStays)
-    .values(batch.map(({ bedId, movesInOn }, at) => ({ tenantId: ids[at]!, bedId, firstDay: movesInOn })))
-    .catch((error: unknown) => {
-      if (constraintOf(error)?.name !== "bed_stays_one_person") throw error;
-      throw new DomainError("BED_UNAVAILABLE", t("properties.bedUnavailable"));
-    });
-  return ids;
+  propertyId: number,
+  people: readonly ImportedTenant[],
+  now: Date,
+): Promise<number[]> {
+  const today = kolkataDate(now);
+  const values = people.map(({ name, phone, bedId, movesInOn, rent, deposit }) => ({
+    ...{ name, phone, bed_id: bedId, moves_in_on: movesInOn },
+    rent: rent ?? "0.00",
+    deposit: deposit ?? "0.00",
+    state: movesInOn <= today ? "living" : "expected",
+    arrived_on: movesInOn <= today ? movesInOn : null,
+  }));
+  const columns = `p (name text, phone text, bed_id int, moves_in_on date, rent numeric, deposit numeric, state text,
+    arrived_on date)`;
+  const at = now.toISOString();
+  const made = await rows<{ id: number }>(
+    tx,
+    // No number is in a file twice.
+    sql`with people as (
+        select * from ${recordset(values, columns)}
+      ), made as (
+        insert into tenants (property_id, name, phone, moves_in_on, rent, deposit, state, arrived_on, created_at, updated_at)
+        select ${propertyId}, name, phone, moves_in_on, rent, deposit, state, arrived_on, ${at}::timestamptz,
+          ${at}::timestamptz from people
+        returning id, phone
+      )
+      insert into bed_stays (tenant_id, bed_id, first_day)
+      select made.id, bed_id, moves_in_on from made join people using (phone)
+      returning tenant_id as id`,
+  ).catch((error: unknown) => {
+    if (constraintOf(error)?.name !== "bed_stays_one_person") throw error;
+    throw new DomainError("BED_UNAVAILABLE", t("properties.bedUnavailable"));
+  });
+  return made.map(({ id }) => id);
 }
 
 /**
@@ -144,12 +146,7 @@ export async function importTenants(
   if (found.tenants.length === 0) throw refusal("file", t("properties.csvEmpty"));
   const people = found.tenants.length + (await countCurrent(tx, propertyId));
   if (people > PROPERTY_LIMITS.tenants) throw tooMany(PROPERTY_LIMITS.tenants);
-  const today = kolkataDate(now);
-  const tenantIds: number[] = [];
-  for (let start = 0; start < found.tenants.length; start += BATCH) {
-    const batch = found.tenants.slice(start, start + BATCH);
-    tenantIds.push(...(await insertBatch(tx, batch, { propertyId, today, now })));
-  }
+  const tenantIds = await insertPeople(tx, propertyId, found.tenants, now);
   await syncListingBeds(tx, propertyId, { now });
   const stepId = await recordStep(tx, {
     ...{ propertyId, actorId, step: "tenants_imported", note: String(tenantIds.length), at: now },

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
-import { INVITE_DAYS, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
+import { CURRENT_TENANTS, INVITE_DAYS, PROPERTY_LIMITS } from "#domain/properties/choices.ts";
 import type { InviteView } from "#domain/properties/contract.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -111,6 +111,13 @@ async function assertTheirs(
   if (phone === "" || user?.phone !== phone) throw conflict(t("properties.linkOtherNumber"));
 }
 
+/** @throws DomainError CONFLICT for a tenant of the property, who would read what the staff reads of the others */
+async function assertElsewhere(tx: Transaction, propertyId: number, userId: string): Promise<void> {
+  const livesHere = and(eq(tenants.propertyId, propertyId), eq(tenants.userId, userId));
+  const isCurrent = inArray(tenants.state, [...CURRENT_TENANTS]);
+  if ((await tx.$count(tenants, and(livesHere, isCurrent))) > 0) throw conflict(t("properties.linkOfStaff"));
+}
+
 /** Ties a tenant to an account, once. @throws DomainError GONE, CONFLICT */
 async function tieTenant(tx: Transaction, tenantId: number, userId: string, now: Date): Promise<void> {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId)).for("update");
@@ -130,7 +137,8 @@ export async function assertFewPlaces(tx: Transaction, userId: string): Promise<
 
 /**
  * Uses a link: it works once, for a warden or for the tenant whose number the account has.
- * @throws DomainError GONE, CONFLICT for the host, and for a tenant's link with another number or of a warden
+ * @throws DomainError GONE, CONFLICT for the host, for a warden's link of a tenant, and for a tenant's with another number
+ * or of a warden
  */
 export async function joinProperty(
   tx: Transaction,
@@ -153,6 +161,7 @@ export async function joinProperty(
   await assertFewPlaces(tx, userId);
   await tx.update(propertyInvites).set({ usedAt: now }).where(eq(propertyInvites.id, id));
   if (tenantId === null) {
+    await assertElsewhere(tx, propertyId, userId);
     await tx.insert(wardens).values({ propertyId, userId, createdAt: now }).onConflictDoNothing();
     await recordStep(tx, {
       ...{ propertyId, actorId: userId, step: "staff_joined", before: null, at: now },

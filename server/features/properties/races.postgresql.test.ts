@@ -2,8 +2,9 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DOCUMENTS_MAX } from "#domain/documents/choices.ts";
 import * as endpoints from "#domain/properties/endpoints.ts";
-import { rows } from "#server/db/client.ts";
+import { rows, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { tenants } from "#server/db/schema/properties.ts";
 import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
@@ -12,8 +13,10 @@ import { addDocument } from "#server/features/documents/writes.ts";
 import { storeImage } from "#server/features/media/service.ts";
 import { book, screenshot } from "#testing/bookings.ts";
 import { deferred } from "#testing/deferred.ts";
+import { createListing } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { type PropertyWorld, person, planOf, propertyWorld, send } from "#testing/properties.ts";
+import { lockPropertyOf } from "./beds-writes.ts";
 
 // On the embedded engine, transactions take turns.
 
@@ -23,7 +26,10 @@ const now = new Date("2026-01-31T06:00:00Z");
 
 beforeAll(async () => {
   site = await testApp({ clock: { now: () => now } });
-  at = await propertyWorld(site);
+  at = await propertyWorld(site, [
+    planOf(2),
+    planOf(1, { roomType: "1 Sharing", floors: { from: 2, to: 2 } }),
+  ]);
 });
 afterAll(() => site.close());
 
@@ -38,6 +44,51 @@ test("a booking that somebody works on keeps no host from adding rooms, and land
   });
   await send(site, endpoints.addRooms(at.propertyId), at.host.cookies, planOf(1));
   expect(await store.db.$count(tenants, eq(tenants.bookingId, id))).toBe(1);
+});
+
+/** How many wait for a lock. */
+const waiting = async () => {
+  const [found] = await rows<{ count: number }>(
+    site.deps.store.db,
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return found!.count;
+};
+
+/** A transaction that has locked a listing, and ends when it may. */
+async function holding(listingId: number, last: (tx: Transaction) => Promise<unknown> = async () => {}) {
+  const [isHeld, mayEnd] = [deferred<void>(), deferred<void>()];
+  const whole = site.deps.store.transaction(async (tx) => {
+    await tx.select().from(pgListings).where(eq(pgListings.id, listingId)).for("update");
+    isHeld.resolve();
+    await mayEnd.promise;
+    await last(tx);
+  });
+  await isHeld.promise;
+  return {
+    end() {
+      mayEnd.resolve();
+      return whole;
+    },
+  };
+}
+
+test("a listing that joins a property while somebody waits for it is locked before it", async () => {
+  const { store } = site.deps;
+  const { id: joining } = await createListing(store, { ownerId: at.host.id, roomType: "1 Sharing" });
+  const other = await holding(at.listingId);
+  const change = send(site, endpoints.updateBed(at.propertyId, at.beds[2]!), at.host.cookies, {
+    isClosed: true,
+  });
+  await expect.poll(waiting).toBe(1);
+  await store.db.update(pgListings).set({ propertyId: at.propertyId }).where(eq(pgListings.id, joining));
+  // A booking there locks the listing, then its property.
+  const booking = await holding(joining, (tx) => lockPropertyOf(tx, joining));
+  await other.end();
+  await expect.poll(waiting).toBe(1);
+  await booking.end();
+  expect((await change).status).toBe(200);
 });
 
 test("a tenant has so many documents at most, also when they come at once", async () => {
@@ -57,17 +108,9 @@ test("a tenant has so many documents at most, also when they come at once", asyn
   const photos: string[] = [];
   for (let count = 0; count < 3; count++)
     photos.push((await storeImage(site.deps, image, { visibility: "private", maxBytes: 1e6 })).name);
-  const waiting = async () => {
-    const [found] = await rows<{ count: number }>(
-      store.db,
-      sql`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return found!.count;
-  };
   // All wait until all have begun: for their photo, or for their turn.
   const [isHeld, isOver] = [deferred<void>(), deferred<void>()];
-  const holding = store.transaction(async (tx) => {
+  const held = store.transaction(async (tx) => {
     await tx.select().from(mediaFiles).where(inArray(mediaFiles.name, photos)).for("update");
     isHeld.resolve();
     await isOver.promise;
@@ -83,6 +126,6 @@ test("a tenant has so many documents at most, also when they come at once", asyn
   );
   await expect.poll(waiting, { timeout: 10_000 }).toBe(photos.length);
   isOver.resolve();
-  await holding;
+  await held;
   expect((await Promise.all(all)).filter(Boolean)).toHaveLength(1);
 });

@@ -43,11 +43,12 @@ export async function insertRooms(
     .insert(propertyRooms)
     .values(planned.map((room) => ({ ...room, propertyId, rent, deposit })))
     .returning({ id: propertyRooms.id });
+  const ids = made.map(({ id }) => id);
   const letters = BED_LETTERS.slice(0, bedsOf(plan.roomType));
-  await tx
-    .insert(propertyBeds)
-    .values(made.flatMap(({ id: roomId }) => letters.map((letter) => ({ roomId, letter }))));
-  return made.map(({ id }) => id);
+  await tx.execute(sql`insert into property_beds (room_id, letter)
+    select room_id, letter from unnest(${sql.param(ids)}::int[]) room_id
+      cross join unnest(${sql.param(letters)}::text[]) letter order by room_id, letter`);
+  return ids;
 }
 
 /**

@@ -200,6 +200,30 @@ describe("links", () => {
     expect(JSON.stringify(await db.select().from(idempotencyKeys))).not.toContain(tokenOf(link));
   });
 
+  test("a tenant gets in by no link of the staff", async () => {
+    const joiner = await userCaller(site.deps);
+    const id = await addPerson({ phone: joiner.phoneNumber });
+    await site.deps.store.db.update(tenants).set({ userId: joiner.id }).where(eq(tenants.id, id));
+    const link = await (await send(site, endpoints.inviteWarden(at.propertyId), at.host.cookies)).json();
+    expect((await join(link, joiner.cookies)).status).toBe(409);
+  });
+
+  test("a warden gives the link to nobody else, once there is something to see behind it", async () => {
+    const id = await addPerson();
+    const number = async (phone: string) =>
+      (await send(site, endpoints.updateTenant(at.propertyId, id), at.warden.cookies, { phone })).json();
+    const { stepId } = await number("9811100001");
+    const fields = form("document", await screenshot(3), { kind: "agreement" });
+    const headers = { "idempotency-key": newKey() };
+    const sent = { form: fields, cookies: at.host.cookies, headers };
+    expect((await site.request("POST", addDocument(id).path, sent)).status).toBe(201);
+    expect(await number("9811100002")).toMatchObject({ code: "FORBIDDEN" });
+    const undone = await send(site, endpoints.undoStep(at.propertyId, stepId), at.warden.cookies);
+    expect(undone.status).toBe(403);
+    const byHost = endpoints.updateTenant(at.propertyId, id);
+    expect((await send(site, byHost, at.host.cookies, { phone: "9811100002" })).status).toBe(200);
+  });
+
   test("an account joins so many places at most", async () => {
     const joiner = await userCaller(site.deps);
     const { db } = site.deps.store;

@@ -9,6 +9,8 @@ import { HORIZON_DAYS, tenantMove } from "#domain/properties/tenant-steps.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { propertyBeds, propertyRooms, type TenantRow, tenants } from "#server/db/schema/properties.ts";
+import { rentPayments, rentTransactions } from "#server/db/schema/rents.ts";
+import { tenantDocuments } from "#server/db/schema/tenant-life.ts";
 import { lockProperty, requireOpenBeds, staysOf, syncListingBeds, writeStays } from "./beds-writes.ts";
 import { endLinks } from "./invites-writes.ts";
 import { countCurrent, findByPhone } from "./people-reads.ts";
@@ -145,6 +147,24 @@ async function beforeOf(tx: Transaction, tenant: TenantRow): Promise<StepBefore>
   };
 }
 
+/**
+ * Who has the number gets the link, and with it what the tenant may see: a warden could pick who reads an ID and money.
+ * @throws DomainError FORBIDDEN for anybody but the host, where there is something to see
+ */
+export async function assertMayRenumber(
+  tx: Transaction,
+  { role }: { role: string },
+  tenantId: number,
+): Promise<void> {
+  if (role === "host") return;
+  const kept = [
+    await tx.$count(tenantDocuments, eq(tenantDocuments.tenantId, tenantId)),
+    await tx.$count(rentPayments, eq(rentPayments.tenantId, tenantId)),
+    await tx.$count(rentTransactions, eq(rentTransactions.tenantId, tenantId)),
+  ];
+  if (kept.some((count) => count > 0)) throw new DomainError("FORBIDDEN", t("properties.hostOnlyNumber"));
+}
+
 /** @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT */
 export async function changeTenant(
   tx: Transaction,
@@ -154,6 +174,7 @@ export async function changeTenant(
   assertSums(access, input);
   const tenant = await lockTenant(tx, propertyId, tenantId);
   const { note = tenant.note, phone = tenant.phone } = input;
+  if (phone !== tenant.phone) await assertMayRenumber(tx, access, tenantId);
   const isCurrent = CURRENT_TENANTS.some((state) => state === tenant.state);
   if (isCurrent && phone !== tenant.phone)
     await assertNewPhone(tx, { propertyId, phone, today: kolkataDate(now), not: tenantId });

@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { RentLedger } from "#domain/rents/contract.ts";
 import * as endpoints from "#domain/rents/endpoints.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
 import type { TenantRow } from "#server/db/schema/properties.ts";
+import { rentTransactions } from "#server/db/schema/rents.ts";
 import { userCaller } from "#testing/bookings.ts";
 import { rentTenant } from "#testing/factories/rents.ts";
 import { rentBooks } from "#testing/rent-books.ts";
@@ -142,4 +145,28 @@ test("a ledger adds up over any days, of a property and of a tenant, and is a fi
   expect(text).toContain("2025-12-20,'=1+1,Invoice,2025-12,9000,0,0");
   expect(text).toContain(`2025-11-30,${tenant.name},Payment,,-4000,4000,0`);
   expect(await (await file(`tenantId=${tenant.id}`)).text()).not.toContain("=1+1");
+});
+
+test("entries that leave a transaction out of balance are refused, whatever writes them", async () => {
+  const { store } = at.site.deps;
+  const { id: propertyId } = at.world.property;
+  const stay = { bedId: at.world.bedIds[0]!, firstDay: "2025-11-20" };
+  const { id: tenantId } = await rentTenant(store, propertyId, stay);
+  expect((await call(endpoints.makeInvoices(propertyId), { month: "2025-12" })).status).toBe(200);
+  const refusalOf = (work: (tx: Transaction) => Promise<unknown>) =>
+    store.transaction(work).catch((error: unknown) => constraintOf(error)?.name);
+  const later = refusalOf((tx) =>
+    tx.execute(sql`insert into rent_entries (transaction_id, account, amount)
+      select id, 'cash', 1 from rent_transactions where tenant_id = ${tenantId}`),
+  );
+  expect(await later).toBe("rent_balance");
+  const empty = {
+    propertyId,
+    tenantId,
+    kind: "payment",
+    actor: "test",
+    day: "2025-12-01",
+    at: at.now,
+  } as const;
+  expect(await refusalOf((tx) => tx.insert(rentTransactions).values(empty))).toBe("rent_balance");
 });

@@ -16,7 +16,6 @@ import { type CutReading, openElectricity } from "./electricity-reads.ts";
 interface Draft {
   tenantId: number;
   name: string;
-  place: string | null;
   dueOn: string;
   lines: (DraftLine & { readOn: string | null })[];
 }
@@ -47,7 +46,12 @@ export const placesOn = (propertyId: number, today: string): SQL =>
     where r.property_id = ${propertyId}
     order by s.tenant_id, s.first_day <= ${today}::date desc, s.first_day desc`;
 
-async function placesOf(q: Queryable, propertyId: number, today: string): Promise<Map<number, string>> {
+/** By tenant. */
+export async function placesOf(
+  q: Queryable,
+  propertyId: number,
+  today: string,
+): Promise<ReadonlyMap<number, string>> {
   const found = await rows<{ tenant_id: number; place: string }>(q, placesOn(propertyId, today));
   return new Map(found.map(({ tenant_id: tenantId, place }) => [tenantId, place]));
 }
@@ -122,7 +126,6 @@ export async function draftsOf(
     recent.map(([id]) => id),
   );
   const paidUntil = await paidUntilOf(q, people);
-  const places = await placesOf(q, property.id, today);
   // Of the others no deposit is asked.
   const first = people.filter(({ id, deposit }) => deposit !== "0.00" && !invoiced.get(id)?.hasEarlier);
   const hasDeposit = await withDeposit(
@@ -154,7 +157,7 @@ export async function draftsOf(
       readOn: line.readingId === null ? null : readOn.get(line.readingId)!,
     }));
     const dueOn = dueOnOf(month, property.dueDay, { movesInOn, today });
-    return [{ tenantId: id, name, place: places.get(id) ?? null, dueOn, lines: dated }];
+    return [{ tenantId: id, name, dueOn, lines: dated }];
   });
   return { drafts, made, cut };
 }

@@ -15,15 +15,16 @@ import { balanceOf, lockBooks, type RentActor, reverseRent, settleInvoices } fro
 /**
  * Makes the invoices of a month for those who have none: asked twice, or in two servers at once, there is one each.
  * A deposit that was paid before is held from now on.
- * @returns how many
+ * @param most for how many tenants
+ * @returns how many were made, and of how many tenants the next may be
  * @throws DomainError VALIDATION for a month long ago or far ahead, CONFLICT when one comes to more than an invoice may
  */
 export async function makeInvoices(
   tx: Transaction,
   propertyId: number,
   { month, withoutDeposit = [] }: MakeInvoices,
-  by: RentActor,
-): Promise<number> {
+  { most, ...by }: RentActor & { most?: number },
+): Promise<{ made: number; left: number }> {
   const today = kolkataDate(by.at);
   if (!isInvoiceMonth(month, today)) {
     const message = t("rents.monthTooFar");
@@ -42,15 +43,22 @@ export async function makeInvoices(
     ({ lines }) => lines.reduce((sum, { paise }) => sum + paise, 0) > RENT_LIMITS.invoice * 100,
   );
   if (tooLarge) throw new DomainError("CONFLICT", t("rents.invoiceTooLarge", { name: tooLarge.name }));
-  const made = await insertInvoices(tx, { propertyId, month }, wanted, by);
-  const held = drafts.flatMap(({ tenantId, lines }) =>
+  const piece = drafts.slice(0, most);
+  const ids = new Set(piece.map(({ tenantId }) => tenantId));
+  const made = await insertInvoices(
+    tx,
+    { propertyId, month },
+    wanted.filter(({ tenantId }) => ids.has(tenantId)),
+    by,
+  );
+  const held = piece.flatMap(({ tenantId, lines }) =>
     paidBefore.has(tenantId)
       ? lines.filter(({ kind }) => kind === "deposit").map(({ paise }) => ({ tenantId, paise }))
       : [],
   );
   await insertHeldDeposits(tx, propertyId, held, by);
   await settleInvoices(tx, made);
-  return made.length;
+  return { made: made.length, left: drafts.length - piece.length };
 }
 
 /** An invoice whose books are locked. @throws DomainError NOT_FOUND */

@@ -42,8 +42,8 @@ test("twenty who make the invoices of a month at once make one each", async () =
   const answers = await Promise.all(Array.from({ length: 20 }, () => make("2025-12")));
   const made = await Promise.all(answers.map(madeOf));
   expect(made.reduce((sum, each) => sum + each, 0)).toBe(2);
-  const rows = await at.site.deps.store.db.$count(invoices, eq(invoices.propertyId, at.world.property.id));
-  expect(rows).toBe(2);
+  const count = await at.site.deps.store.db.$count(invoices, eq(invoices.propertyId, at.world.property.id));
+  expect(count).toBe(2);
   expect(await preview("2025-12")).toMatchObject({ made: 2, drafts: [], total: "0.00" });
 });
 
@@ -64,7 +64,7 @@ test("a run of many invoices takes as many statements as one of few", async () =
           return typeof found === "function" ? found.bind(of) : found;
         },
       });
-    const made = await store.transaction((tx) =>
+    const { made } = await store.transaction((tx) =>
       makeInvoices(
         counts(tx) as Transaction,
         property.id,

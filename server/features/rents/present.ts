@@ -27,9 +27,11 @@ export const presentMoney = ({
 export function presentDrafts(
   month: string,
   { drafts, made, cut }: Awaited<ReturnType<typeof draftsOf>>,
+  places: ReadonlyMap<number, string>,
 ): InvoicesPreview {
   const presented = drafts.map(({ lines, ...draft }) => ({
     ...draft,
+    place: places.get(draft.tenantId) ?? null,
     total: fromPaise(lines.reduce((sum, { paise }) => sum + paise, 0)),
     lines: lines.map(({ kind, days, readOn, paise }) => ({ kind, days, readOn, amount: fromPaise(paise) })),
   }));

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
@@ -9,17 +9,8 @@ import type { ReadingsInput } from "#domain/rents/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { propertyRooms } from "#server/db/schema/properties.ts";
 import { invoiceLines, invoices, meterReadings } from "#server/db/schema/rents.ts";
+import { readingsAt } from "./reads.ts";
 import { lockBooks } from "./service.ts";
-
-const lastReading = async (tx: Transaction, roomId: number) =>
-  (
-    await tx
-      .select()
-      .from(meterReadings)
-      .where(eq(meterReadings.roomId, roomId))
-      .orderBy(desc(meterReadings.readOn))
-      .limit(1)
-  )[0];
 
 const wrong = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
@@ -39,24 +30,25 @@ export async function addReadings(
   if (readOn < addDays(today, -366 * RENT_LIMITS.readingYears))
     throw wrong("readOn", t("rents.readingTooOld"));
   await lockBooks(tx, propertyId);
-  const ids = readings.map(({ roomId }) => roomId);
-  const rooms = await tx
-    .select({ id: propertyRooms.id, name: propertyRooms.name })
-    .from(propertyRooms)
-    .where(and(eq(propertyRooms.propertyId, propertyId), inArray(propertyRooms.id, ids)));
-  const nameOf = new Map(rooms.map(({ id, name }) => [id, name]));
-  for (const [at, { roomId, units, isNewMeter = false }] of readings.entries()) {
-    const room = nameOf.get(roomId);
-    if (room === undefined) throw new DomainError("NOT_FOUND", t("rents.noRoom"));
-    const last = await lastReading(tx, roomId);
-    if (last && last.readOn >= readOn)
-      throw wrong("readOn", t("rents.readingNotAfter", { room, day: formatDay(last.readOn) }));
-    if (last && !isNewMeter && toPaise(units) < toPaise(last.units))
-      throw wrong(`readings.${at}.units`, t("rents.unitsLower", { room, units: last.units }));
-    if (last && !isNewMeter && toPaise(units) - toPaise(last.units) > RENT_LIMITS.units * 100)
-      throw wrong(`readings.${at}.units`, t("rents.unitsTooMany", { room, units: last.units }));
-    await tx.insert(meterReadings).values({ roomId, readOn, units, isNewMeter });
-  }
+  const lastOf = new Map((await readingsAt(tx, propertyId)).map((last) => [last.roomId, last]));
+  const added = readings.map(({ roomId, units, isNewMeter = false }, at) => {
+    const last = lastOf.get(roomId);
+    if (!last) throw new DomainError("NOT_FOUND", t("rents.noRoom"));
+    const { name: room, readOn: lastOn, units: before } = last;
+    if (lastOn !== null && lastOn >= readOn)
+      throw wrong("readOn", t("rents.readingNotAfter", { room, day: formatDay(lastOn) }));
+    if (before !== null && !isNewMeter) {
+      const field = `readings.${at}.units`;
+      const used = toPaise(units) - toPaise(before);
+      if (used < 0) throw wrong(field, t("rents.unitsLower", { room, units: before }));
+      if (used > RENT_LIMITS.units * 100)
+        throw wrong(field, t("rents.unitsTooMany", { room, units: before }));
+    }
+    // Named twice, a room has this one already.
+    lastOf.set(roomId, { ...last, readOn, units });
+    return { roomId, readOn, units, isNewMeter };
+  });
+  await tx.insert(meterReadings).values(added);
 }
 
 /** Takes back the newest reading of a room, before it is on an invoice. @throws DomainError NOT_FOUND, CONFLICT */
@@ -71,8 +63,13 @@ export async function removeReading(
     .innerJoin(propertyRooms, eq(propertyRooms.id, meterReadings.roomId))
     .where(and(eq(meterReadings.id, readingId), eq(propertyRooms.propertyId, propertyId)));
   if (!reading) throw new DomainError("NOT_FOUND", t("rents.noReading"));
-  if ((await lastReading(tx, reading.roomId))?.id !== readingId)
-    throw new DomainError("CONFLICT", t("rents.readingNotLast"));
+  const [last] = await tx
+    .select({ id: meterReadings.id })
+    .from(meterReadings)
+    .where(eq(meterReadings.roomId, reading.roomId))
+    .orderBy(desc(meterReadings.readOn))
+    .limit(1);
+  if (last?.id !== readingId) throw new DomainError("CONFLICT", t("rents.readingNotLast"));
   const [charged] = await tx
     .select({ id: invoices.id })
     .from(invoiceLines)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { RENT_LIMITS, type RentTransactionKind } from "#domain/rents/choices.ts";
 import { firstDayOf, moveMonth } from "#domain/rents/days.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
@@ -21,6 +21,17 @@ export async function findProperty(q: Queryable, id: number) {
   if (!found) throw noProperty();
   return found;
 }
+
+/** How many people an invoice of a month may be for: at most, as some of them have none to pay. */
+export const countInvoiced = (q: Queryable, propertyId: number, month: string): Promise<number> =>
+  q.$count(
+    tenants,
+    and(
+      eq(tenants.propertyId, propertyId),
+      ne(tenants.state, "cancelled"),
+      or(isNull(tenants.lastDay), gte(tenants.lastDay, firstDayOf(moveMonth(month, -1)))),
+    ),
+  );
 
 /** What invoices of each of some months come to, and what of it is paid. */
 export const sumsOfMonths = (q: Queryable, propertyId: number, month: string) =>

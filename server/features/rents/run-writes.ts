@@ -1,9 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { fromPaise, fromSignedPaise } from "#domain/money.ts";
 import { firstDayOf } from "#domain/rents/days.ts";
 import { type DraftLine, entriesOfLines } from "#domain/rents/rules.ts";
-import { rows, type Transaction } from "#server/db/client.ts";
+import { recordset, rows, type Transaction } from "#server/db/client.ts";
 import type { RentActor } from "./service.ts";
 
 /** An invoice that is about to be made. */
@@ -12,10 +12,6 @@ export interface NewInvoice {
   dueOn: string;
   lines: readonly DraftLine[];
 }
-
-/** Rows as one parameter, however many: each of a list of values is one, and a statement has 65,535 at most. */
-const recordset = (values: readonly object[], columns: string): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as ${sql.raw(columns)}`;
 
 const sumOf = (lines: readonly DraftLine[]) => lines.reduce((sum, { paise }) => sum + paise, 0);
 

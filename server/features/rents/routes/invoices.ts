@@ -22,24 +22,29 @@ import { reminderLink } from "#domain/rents/payment.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { InvoiceRow } from "#server/db/schema/rents.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
-import { idempotent } from "#server/http/idempotency.ts";
+import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { inLocale } from "#server/http/locale.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { requireMoney } from "../access-service.ts";
-import { draftsOf } from "../draft-reads.ts";
+import { draftsOf, placesOf } from "../draft-reads.ts";
 import { reminderPush } from "../events.ts";
 import { cancelInvoice, claimReminder, lockInvoice, makeInvoices } from "../invoice-writes.ts";
 import { addLine } from "../line-writes.ts";
 import { presentDrafts } from "../present.ts";
 import { countCancelled } from "../quota-service.ts";
-import { findProperty, findTenant } from "../reads.ts";
+import { countInvoiced, findProperty, findTenant } from "../reads.ts";
 
 const tagged = (summary: string) => ({ tags: ["rents"], summary });
 const WRITES = limitedByCaller(300, "10 minutes");
 /** Each looks at everybody of a property. */
 const OF_ALL = limitedByCaller(30, "10 minutes");
+/**
+ * Tenants whose invoices are made in one transaction: while it lasts, the embedded engine answers nobody else. If one
+ * fails, those before it stay, and a second press makes the rest.
+ */
+const PIECE = 400;
 const DURABLE = { durable: true } as const;
 
 /** Making invoices, and what is changed on them. */
@@ -63,7 +68,8 @@ export function invoiceRoutes(deps: Deps): FastifyPluginAsync {
         const today = kolkataDate(clock.now());
         const month = request.query.month ?? today.slice(0, 7);
         const property = await findProperty(store.db, propertyId);
-        return presentDrafts(month, await draftsOf(store.db, property, { month, today }));
+        const drafts = await draftsOf(store.db, property, { month, today });
+        return presentDrafts(month, drafts, await placesOf(store.db, propertyId, today));
       },
     );
 
@@ -81,9 +87,22 @@ export function invoiceRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { propertyId, userId } = await requireMoney(store.db, request, request.params.id);
+        const make = (tx: Transaction, most?: number) => {
+          const by = { actor: `user ${userId}`, at: clock.now(), most };
+          return makeInvoices(tx, propertyId, request.body, by);
+        };
+        let made = 0;
+        const isNew = !(await wasAnswered(deps, request));
+        let left = isNew ? await countInvoiced(store.db, propertyId, request.body.month) : 0;
+        while (left > PIECE) {
+          const piece = await store.transaction((tx) => make(tx, PIECE));
+          made += piece.made;
+          left = Math.min(left - PIECE, piece.left);
+        }
         const work = async (tx: Transaction) => {
-          const by = { actor: `user ${userId}`, at: clock.now() };
-          return { status: 200, body: { made: await makeInvoices(tx, propertyId, request.body, by) } };
+          // All that are left: people may have come since they were counted.
+          const last = await make(tx);
+          return { status: 200, body: { made: made + last.made } };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },

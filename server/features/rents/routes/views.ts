@@ -82,6 +82,7 @@ export function rentViewRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.getRents,
       {
+        config: limitedByCaller(120, "10 minutes"),
         schema: {
           ...tagged("A month of a property: what is expected, received, due and overdue, and who owes what"),
           params: propertyParams,
