@@ -37,7 +37,7 @@ function edit({ file, code, instead }: Edit): () => void {
 function failuresWithout({ also, test, ...first }: Guard): number {
   const restore = [first, ...(also ? [also] : [])].map(edit);
   const journal = newJournal("guards");
-  const names = test.endsWith(".services.test.ts") ? ["services"] : ["http", "operations", "unit"];
+  const names = test.endsWith(".services.test.ts") ? ["services"] : ["http", "long", "unit"];
   const projects = names.flatMap((name) => ["--project", name]);
   const reporter = "--reporter=./scripts/lib/vitest-journal.ts";
   const vitest = ["node_modules/vitest/vitest.mjs", "run", ...projects, reporter, test];

@@ -100,6 +100,7 @@ async function offerRoom(page: Page): Promise<{ id: number; phoneNumber: string 
   const { id } = await send<{ id: number }>(page, "POST", createRoom().path, {
     data: {
       pgListingId,
+      includingMen: true,
       title: "Sunny bed beside the neem tree",
       description: "The tree keeps it cool. We cook together on Sundays.",
       rent: "8500",

@@ -73,7 +73,7 @@ import { shareCardRoutes } from "./features/seo/routes/share-cards.ts";
 import { sitemapRoutes } from "./features/seo/routes/sitemaps.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { suspensionsRoutes } from "./features/suspensions/routes.ts";
-import { tenancyRoutes } from "./features/tenancies/routes.ts";
+import { tenancyRoutes } from "./features/tenancies/routes/tenancies.ts";
 import { placesOfTenantsRoutes } from "./features/today/routes/places.ts";
 import { todayRoutes } from "./features/today/routes/today.ts";
 import { trustRoutes } from "./features/trust/routes.ts";

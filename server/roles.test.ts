@@ -17,7 +17,7 @@ import { ROOMMATE_ROWS } from "#testing/role-roommates.ts";
 import { all, loggedIn, type Row, type Send } from "#testing/role-rows.ts";
 import { TENANT_LIFE_ROWS } from "#testing/role-tenant-life.ts";
 import { createWorlds, expectedStatuses, type RoleWorld, sharedPicture } from "#testing/roles.ts";
-import { agreementForm } from "#testing/tenancies.ts";
+import { agreementForm, homeForm } from "#testing/tenancies.ts";
 
 const admin = (status = 200): Row => [401, 403, 403, 403, status, status];
 /** What exists for its host and admins only. */
@@ -270,6 +270,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     [401, 201, 403, 201, 201, 401],
     (world) => ({ form: agreementForm(world.listing, world.image) }),
   ],
+  "POST /api/homes": [loggedIn(201), (world) => ({ form: homeForm(world.image) })],
   "GET /api/me/tenants-to-confirm": [loggedIn()],
   "POST /api/tenant-verifications/{id}/owner-word": [
     [401, 404, 200, 404, 404, 401],

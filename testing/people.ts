@@ -6,11 +6,11 @@ import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/s
 import { likes, saves } from "#server/db/schema/favourites.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
+import { roomVideos } from "#server/db/schema/room-videos.ts";
 import {
   roomPostSaves,
   roomPosts,
   roomReports,
-  roomVideos,
   tenantVerifications,
   userPreferences,
 } from "#server/db/schema/rooms.ts";

@@ -26,6 +26,7 @@ export const statementFile = () => {
 };
 export const roomInput = (pgListingId: number) => ({
   pgListingId,
+  includingMen: true,
   title: "A bed by the window",
   rent: "8000.00",
   sharingType: "2 Sharing",

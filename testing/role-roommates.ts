@@ -8,6 +8,7 @@ export const ROOMMATE_ROWS: Record<string, readonly [Row, Send?]> = {
   ],
   "PATCH /api/roommate-requests/{id}": [loggedIn(404), () => ({ json: { step: "talk" } })],
   "POST /api/roommate-requests/{id}/report": [loggedIn(404), () => ({ json: { reason: "Rude" } })],
+  "POST /api/roommate-requests/{id}/address": [loggedIn(404), () => ({ json: { isShown: true } })],
   "GET /api/me/requests": [loggedIn()],
   "GET /api/me/requests/waiting": [loggedIn()],
   "POST /api/me/requests/seen": [loggedIn(), () => ({ json: { ids: [1] } })],

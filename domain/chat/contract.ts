@@ -113,15 +113,18 @@ export const conversation = z.object({
       rent: z.nullable(z.string()),
     }),
   ),
-  listing: z.object({
-    id: z.int(),
-    slug: z.string(),
-    title: z.string(),
-    cover: z.nullable(z.string()),
-    monthlyRent: z.nullable(z.string()),
-    bedsLeft: z.int(),
-    isListed: z.boolean(),
-  }),
+  /** Null for a talk about a room in a home that is not listed. */
+  listing: z.nullable(
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      cover: z.nullable(z.string()),
+      monthlyRent: z.nullable(z.string()),
+      bedsLeft: z.int(),
+      isListed: z.boolean(),
+    }),
+  ),
   lastMessage: z.nullable(chatMessage),
   /** Of the other side, and not read by the caller: at most {@link CHAT_LIMITS}.unread. */
   unread: z.int(),

@@ -2,6 +2,7 @@ import type { done } from "#domain/done.ts";
 import { contract, endpoint } from "#domain/endpoint.ts";
 import type { roomReportInput } from "#domain/rooms/posts.ts";
 import type {
+  addressShowing,
   genderChange,
   invitationInput,
   myRoommates,
@@ -22,6 +23,11 @@ export const updateRoommateRequest = endpoint(
   "PATCH",
   "/api/roommate-requests/:id",
   contract<{ body: typeof roommateRequestStep; answer: typeof roommateRequest }>(),
+);
+export const showAddress = endpoint(
+  "POST",
+  "/api/roommate-requests/:id/address",
+  contract<{ body: typeof addressShowing; answer: typeof roommateRequest }>(),
 );
 export const getMyRoommates = endpoint("GET", "/api/me/requests", contract<{ answer: typeof myRoommates }>());
 export const countWaitingRequests = endpoint(

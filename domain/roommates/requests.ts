@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { formattedText, idInBody, linesText, type Message, rawText } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
-import { PERSON_GENDERS, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { PERSON_GENDERS, ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
 import { trustBrief } from "#domain/trust/scores.ts";
 import { matchView } from "./match.ts";
@@ -32,6 +33,7 @@ export const requestMessages = {
   takenByOther: () => t("roommates.takenByOther"),
   closed: () => t("roommates.closed"),
   declinedKindly: () => t("roommates.declinedKindly"),
+  addressIsPublic: () => t("roommates.addressIsPublic"),
   notYourStep: () => t("roommates.notYourStep"),
   visitTime: () => t("roommates.visitTime"),
   includingMen: () => t("roommates.includingMenNeeded"),
@@ -131,6 +133,11 @@ export const roommateRequest = z.object({
   movedInBy: z.nullable(z.enum(REQUEST_ROLES)),
   /** The room is not for somebody like the caller any more: they can end the request, and see nobody in it. */
   isForOthers: z.boolean(),
+  /**
+   * Of a home that is not listed, while the two talk or have agreed: its address, as long as the tenant shows it, and for
+   * the tenant always. Null for a room in a listing.
+   */
+  address: z.nullable(z.object({ isShown: z.boolean(), text: z.nullable(z.string()) })),
   /** Until when both can take back that they agreed. */
   undoUntil: z.nullable(z.iso.datetime()),
   /** The chat that opened when the tenant began to talk. */
@@ -140,6 +147,9 @@ export const roommateRequest = z.object({
   decidedAt: z.nullable(z.iso.datetime()),
 });
 export type RoommateRequest = z.infer<typeof roommateRequest>;
+
+/** `POST /api/roommate-requests/{id}/address`: the tenant shows the address of their home, or shows it no more. */
+export const addressShowing = z.object({ isShown: z.boolean() });
 
 /** A tenant thinks that somebody who looks would fit. */
 export const roomInvitation = z.object({

@@ -1,5 +1,3 @@
-import { t } from "../i18n.ts";
-
 /**
  * The page of people who look for a room: one's own post, and those who would fit a room that one offers. Apart from the
  * other paths, which every first view loads.
@@ -156,36 +154,4 @@ export const ROOM_LIMITS = {
   horizonDays: 120,
   message: 500,
   reason: 500,
-} as const;
-
-export const roomMessages = {
-  noPost: () => t("rooms.noPost"),
-  noneFound: () => t("rooms.noneFound"),
-  noneFoundHint: () => t("rooms.noneFoundHint"),
-  needsTenancy: () => t("rooms.needsTenancy"),
-  notYours: () => t("rooms.notYours"),
-  tooManyOpen: () => t("rooms.tooManyOpen"),
-  titleRequired: () => t("rooms.titleRequired"),
-  titleTooLong: () => t("rooms.titleTooLong"),
-  tooLong: () => t("rooms.tooLong"),
-  unreadable: () => t("rooms.unreadable"),
-  rentInvalid: () => t("rooms.rentInvalid"),
-  depositInvalid: () => t("rooms.depositInvalid"),
-  sharingRequired: () => t("rooms.sharingRequired"),
-  dayInvalid: () => t("rooms.dayInvalid"),
-  dayPast: () => t("rooms.dayPast"),
-  dayTooFar: () => t("rooms.dayTooFar"),
-  tooManyPhotos: () => t("rooms.tooManyPhotos"),
-  tooManyCompanies: () => t("rooms.tooManyCompanies"),
-  phoneInText: () => t("rooms.phoneInText"),
-  reasonRequired: () => t("rooms.reasonRequired"),
-  alreadyReported: () => t("rooms.alreadyReported"),
-  matchNeedsPreferences: () => t("rooms.matchNeedsPreferences"),
-  genderFirst: () => t("rooms.genderFirst"),
-  genderRule: () => t("rooms.genderRule"),
-  takenDown: () => t("rooms.takenDown"),
-  placeNotListed: () => t("rooms.placeNotListed"),
-  tooFewPlaces: () => t("rooms.tooFewPlaces"),
-  somebodyJoined: () => t("rooms.somebodyJoined"),
-  noReport: () => t("rooms.noReport"),
 } as const;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { isRealDate } from "#domain/dates.ts";
 import { matchView } from "#domain/roommates/match.ts";
+import { HOME_KINDS } from "#domain/tenancies/homes.ts";
+import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
 import {
   coordinateInQuery,
   emptyIsAbsent,
@@ -18,7 +20,8 @@ import { t } from "../i18n.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
 import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
-import { ROOM_FEATURES, ROOM_LIMITS, ROOM_SORTS, ROOMS_PAGE, roomMessages as said } from "./choices.ts";
+import { ROOM_FEATURES, ROOM_LIMITS, ROOM_SORTS, ROOMS_PAGE } from "./choices.ts";
+import { roomMessages as said } from "./messages.ts";
 import { roomVideo } from "./videos.ts";
 
 const safe = [
@@ -61,17 +64,35 @@ const content = {
   places: z.int().check(z.gte(1), z.lte(ROOM_LIMITS.places)),
 };
 
-/** `POST /api/room-posts`. Where the room is, and for whom, follow from the place where the tenancy is. */
-export const roomPostInput = z.object({
-  pgListingId: idInBody(),
-  ...content,
-  description: z._default(content.description, ""),
-  deposit: z._default(content.deposit, "0.00"),
-  features: z._default(content.features, []),
-  nearbyCompanies: z._default(content.nearbyCompanies, []),
-  images: z._default(content.images, []),
-  places: z._default(content.places, 1),
-});
+/**
+ * `POST /api/room-posts`: in a listing, where whom it is for follows from the listing, or in the caller's own home, of
+ * which they say it.
+ */
+export const roomPostInput = z
+  .object({
+    pgListingId: z.optional(idInBody()),
+    homeId: z.optional(idInBody()),
+    gender: z.optional(z.enum(GENDERS, { error: said.forWhomRequired })),
+    /** Whoever is no man has read that men will see what they offer, and chose it. */
+    includingMen: z._default(z.boolean(), false),
+    ...content,
+    description: z._default(content.description, ""),
+    deposit: z._default(content.deposit, "0.00"),
+    features: z._default(content.features, []),
+    nearbyCompanies: z._default(content.nearbyCompanies, []),
+    images: z._default(content.images, []),
+    places: z._default(content.places, 1),
+  })
+  .check(
+    z.refine((post) => (post.pgListingId === undefined) !== (post.homeId === undefined), {
+      error: said.whereRequired,
+      path: ["pgListingId"],
+    }),
+    z.refine((post) => (post.homeId === undefined) === (post.gender === undefined), {
+      error: said.forWhomRequired,
+      path: ["gender"],
+    }),
+  );
 export type RoomPostInput = z.output<typeof roomPostInput>;
 
 /** `PATCH /api/room-posts/{id}`: what is to change; `isActive` closes a post or opens it again. */
@@ -103,7 +124,7 @@ export const roomTenant = z.object({
   /** Null in a place for one gender, for everybody else: she chose to be seen by women. */
   trust: z.nullable(trustBrief),
   /** How the tenancy was verified, and when. */
-  verified: z.object({ method: z.enum(["stay", "agreement", "owner"]), on: z.nullable(z.iso.datetime()) }),
+  verified: z.object({ method: z.enum(VERIFICATION_METHODS), on: z.nullable(z.iso.datetime()) }),
 });
 
 /** A room as the feed shows it. Money is a decimal string. */
@@ -120,13 +141,12 @@ export const roomCard = z.object({
   nearbyCompanies: z.array(z.string()),
   availableFrom: z.string(),
   placesLeft: z.int(),
-  listing: z.object({
-    id: z.int(),
-    slug: z.string(),
-    title: z.string(),
-    locality: z.string(),
-    gender: z.enum(GENDERS),
-  }),
+  locality: z.string(),
+  gender: z.enum(GENDERS),
+  /** The listing it is in; null for a room in a home that is not listed. */
+  listing: z.nullable(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
+  /** What kind of home it is in; null for a room in a listing. */
+  home: z.nullable(z.object({ kind: z.enum(HOME_KINDS) })),
   tenant: roomTenant,
   /** With the reader's own preferences; null without any, for the reader's own post, and for visitors. */
   match: z.nullable(z.int()),
@@ -142,9 +162,12 @@ export const roomPost = z.extend(roomCard, {
   description: z.string(),
   isActive: z.boolean(),
   places: z.int(),
+  /** Of the listing; for a home, the middle of its area. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   nearby: z.array(z.object({ name: z.string(), kind: z.string(), distanceKm: z.number() })),
+  /** How far each of `nearbyCompanies` is, in their order; null for those of before, that were written freely. */
+  companyDistances: z.array(z.nullable(z.number())),
   videos: z.array(roomVideo),
   matchDetail: z.nullable(matchView),
   /** The reader posted it. */

@@ -3,7 +3,7 @@ import { idInBody, linesText, rawText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { ROOM_TYPES } from "../listings/choices.ts";
 import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
-import { roomMessages } from "./choices.ts";
+import { roomMessages } from "./messages.ts";
 
 export const VIDEO_LIMITS = { description: 300, perPost: 2, perListingAndTenant: 4 } as const;
 
@@ -21,7 +21,8 @@ export const roomVideoMessages = {
 export const roomVideoInput = z.object({
   /** Its name, as the upload answered. */
   upload: rawText(100).check(z.regex(ONE_LINE, { error: roomMessages.unreadable })),
-  pgListingId: idInBody(),
+  /** Absent for a post in a home that is not listed. */
+  pgListingId: z._default(z.nullable(idInBody()), null),
   roomPostId: z._default(z.nullable(idInBody()), null),
   roomType: z._default(z.nullable(z.enum(ROOM_TYPES)), null),
   description: z._default(
@@ -71,7 +72,8 @@ export const adminRoomVideo = z.object({
   description: z.string(),
   roomType: z.nullable(z.enum(ROOM_TYPES)),
   uploader: z.nullable(z.object({ id: z.string(), firstName: z.string() })),
-  listing: z.object({ id: z.int(), slug: z.string(), title: z.string() }),
+  /** Null for a video of a room in a home that is not listed. */
+  listing: z.nullable(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
   roomPostId: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
 });

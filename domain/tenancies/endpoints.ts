@@ -22,6 +22,11 @@ export const createTenancy = endpoint(
   "/api/tenant-verifications",
   contract<{ body: FormData; answer: typeof verificationView }>(),
 );
+export const createHome = endpoint(
+  "POST",
+  "/api/homes",
+  contract<{ body: FormData; answer: typeof verificationView }>(),
+);
 export const sayMovedOut = endpoint(
   "POST",
   "/api/tenant-verifications/:id/moved-out",

@@ -2,11 +2,14 @@ import * as z from "zod/mini";
 import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText, type Message } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
+import { GENDERS } from "#domain/listings/choices.ts";
 import { MB } from "#domain/media/contract.ts";
 import { adminReviewState } from "#domain/reviews/states.ts";
+import { PERSON_GENDERS } from "#domain/rooms/choices.ts";
 import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
 import { KEPT_DAYS } from "../personal-data/retention.ts";
+import { HOME_KINDS, HOME_LIMITS, HOME_PROOFS, homeMessages } from "./homes.ts";
 
 export { VERIFICATION_METHODS, VERIFICATION_WORDS, type VerificationMethod } from "#domain/trust/checked.ts";
 
@@ -65,6 +68,7 @@ export const verificationMessages = {
   tooManyOfNetwork: () => t("tenancies.tooManyOfNetwork"),
   tooManyAttempts: () => t("tenancies.tooManyAttempts"),
   illegalStep: () => t("tenancies.illegalStep"),
+  sentAgain: () => t("tenancies.sentAgain"),
   noteTooLong: () => t("tenancies.noteTooLong"),
   unreadable: () => t("tenancies.unreadable"),
   reasonRequired: () => t("tenancies.reasonRequired"),
@@ -102,10 +106,51 @@ export const verificationInput = z.object({
 });
 export type VerificationInput = z.output<typeof verificationInput>;
 
-/** `GET /api/me/tenant-verifications`: the caller's own. */
+/**
+ * The fields of `POST /api/homes` (multipart), with a picture of the agreement or bill as `document`. Somebody lives in
+ * one home: what was refused is sent again by the same call, with what was wrong in it mended.
+ */
+export const homeVerificationInput = z.object({
+  kind: z.enum(HOME_KINDS, { error: homeMessages.kindRequired }),
+  /** Name of an area of ours. */
+  locality: formattedText(/^[\p{L}\p{N} .-]{1,80}$/u, homeMessages.localityRequired),
+  address: linesText(HOME_LIMITS.address, {
+    required: homeMessages.addressRequired,
+    tooLong: homeMessages.addressTooLong,
+    unreadable: verificationMessages.unreadable,
+  }).check(z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused })),
+  method: z.enum(HOME_PROOFS),
+  /** The owner knows, and allows, that a room is offered to others. */
+  ownerConsent: z.pipe(
+    formattedText(/^true$/, homeMessages.consentRequired),
+    z.transform(() => true as const),
+  ),
+  moveInDate: verificationInput.shape.moveInDate,
+  moveOutDate: verificationInput.shape.moveOutDate,
+  note: verificationInput.shape.note,
+});
+export type HomeVerificationInput = z.output<typeof homeVerificationInput>;
+
+const ownHome = z.object({
+  id: z.int(),
+  kind: z.enum(HOME_KINDS),
+  locality: z.string(),
+  address: z.string(),
+});
+
+/** `GET /api/me/tenant-verifications`: the caller's own, each of a listing or of a home. */
 export const verificationView = z.object({
   id: z.int(),
-  listing: z.object({ id: z.int(), slug: z.string(), title: z.string(), locality: z.string() }),
+  listing: z.nullable(
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      locality: z.string(),
+      gender: z.enum(GENDERS),
+    }),
+  ),
+  home: z.nullable(ownHome),
   status: z.enum(VERIFICATION_STATUSES),
   method: z.enum(VERIFICATION_METHODS),
   moveInDate: z.nullable(z.string()),
@@ -146,8 +191,20 @@ export const ownerWordInput = z.object({ word: z.enum(["yes", "no"]) });
 /** A verification in the admin dashboard. */
 export const adminVerification = z.object({
   id: z.int(),
-  user: z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) }),
-  listing: z.object({ id: z.int(), slug: z.string(), title: z.string(), address: z.string() }),
+  user: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    phoneNumber: z.nullable(z.string()),
+    /** What they have said, of who lives in a home; null for nothing. */
+    gender: z.nullable(z.enum(PERSON_GENDERS)),
+  }),
+  listing: z.nullable(z.object({ id: z.int(), slug: z.string(), title: z.string(), address: z.string() })),
+  home: z.nullable(
+    z.extend(ownHome, {
+      /** Other accounts that say they live, or lived, at the same address. */
+      othersHere: z.int(),
+    }),
+  ),
   status: z.enum(VERIFICATION_STATUSES),
   method: z.enum(VERIFICATION_METHODS),
   moveInDate: z.nullable(z.string()),
@@ -196,8 +253,14 @@ export type AdminVerificationsQuery = z.output<typeof adminVerificationsQuery>;
 export const verificationParams = z.object({
   id: idInPath,
 });
-/** `PATCH /api/admin/tenant-verifications/{id}`. The reason is read by whom it is about; rejecting and revoking need one. */
+/**
+ * `PATCH /api/admin/tenant-verifications/{id}`. The reason is read by whom it is about; rejecting and revoking need one.
+ * `attempts` and `gender` say what the admin has seen: CONFLICT when it was sent again since, as with another address, or
+ * another gender was said. Verified without a gender, a home can have no room for one gender alone.
+ */
 export const adminVerificationInput = z.object({
+  attempts: z.optional(z.int().check(z.minimum(1), z.maximum(VERIFICATION_ATTEMPTS))),
+  gender: z.optional(z.nullable(z.enum(PERSON_GENDERS))),
   status: z.enum(["in_review", "verified", "rejected", "revoked"]),
   reason: z.optional(note),
 });

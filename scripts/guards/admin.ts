@@ -3,6 +3,34 @@ import type { Guard } from "./guard.ts";
 /** Guards of the admin dashboard. */
 export const ADMIN_GUARDS: readonly Guard[] = [
   {
+    guard: "admin: nobody hands a listing to themselves",
+    file: "server/features/listings/hosting-writes.ts",
+    code: "  assertNoParty(admin, ownerId);\n",
+    instead: "",
+    test: "server/features/admin/own-cause.test.ts",
+  },
+  {
+    guard: "admin: nobody decides about a review they are party to",
+    file: "server/features/reviews/writes.ts",
+    code: "  assertNoParty(admin, report.userId, review.userId, parties?.ownerId ?? null);\n",
+    instead: "",
+    test: "server/features/admin/own-cause.test.ts",
+  },
+  {
+    guard: "admin: nobody lifts their own suspension",
+    file: "server/features/suspensions/writes.ts",
+    code: "  assertNoParty(admin, userId, listing?.ownerId ?? null);\n",
+    instead: "",
+    test: "server/features/admin/own-cause.test.ts",
+  },
+  {
+    guard: "admin: nobody verifies their own tenancy",
+    file: "server/features/tenancies/writes.ts",
+    code: "  assertNoParty(admin, found.userId, found.ownerId);\n",
+    instead: "",
+    test: "server/features/admin/own-cause.test.ts",
+  },
+  {
     guard: "admin: what was decided is sent when the page goes",
     file: "web/lib/held-decisions.ts",
     code: 'window.addEventListener("pagehide", () => void sendHeldDecisions(true));',

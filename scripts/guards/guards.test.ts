@@ -12,3 +12,12 @@ test("each guard names code that stands once in its file", () => {
   });
   expect(stale).toEqual([]);
 });
+
+test("docs/testing.md has all of them, and no other", () => {
+  const text = readFileSync(join(projectRoot(), "docs/testing.md"), "utf8");
+  const listed = [...text.matchAll(/^\| ([a-z ]+: .+) \| `(.+)` \|$/gm)].map(([, guard, test]) => [
+    guard,
+    test,
+  ]);
+  expect(listed.sort()).toEqual(GUARDS.map(({ guard, test }) => [guard, test]).sort());
+});

@@ -12,8 +12,8 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: the embedded engine reuses the room of deleted rows",
     file: "server/db/embedded.ts",
-    code: "await this.#exec(`vacuum ",
-    instead: "await this.#exec(`analyze ",
+    code: '"vacuum",\n      sql',
+    instead: '"analyze",\n      sql',
     test: "server/db/sweep.test.ts",
   },
   {
@@ -60,7 +60,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "tenancies: a host reaches whoever asks behind the first page",
-    file: "server/features/tenancies/routes.ts",
+    file: "server/features/tenancies/routes/tenancies.ts",
     code: "toConfirm(store.db, id, request.query.after)",
     instead: "toConfirm(store.db, id)",
     test: "server/features/tenancies/host-word.test.ts",
@@ -334,7 +334,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "tenancies: new accounts of one network claim so many",
-    file: "server/features/tenancies/routes.ts",
+    file: "server/features/tenancies/routes/tenancies.ts",
     code: "...CLAIMS_OF_A_NETWORK,",
     instead: "...{ ...CLAIMS_OF_A_NETWORK, most: 1000 },",
     test: "server/http/neighbours.test.ts",

@@ -2,6 +2,7 @@ import { ACCOUNT_GUARDS } from "./accounts.ts";
 import { ADMIN_GUARDS } from "./admin.ts";
 import { CHAT_GUARDS } from "./chat.ts";
 import type { Guard } from "./guard.ts";
+import { HOME_GUARDS } from "./homes.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LANGUAGE_GUARDS } from "./languages.ts";
 import { LEDGER_GUARDS } from "./ledger.ts";
@@ -29,6 +30,7 @@ export const GUARDS: readonly Guard[] = [
   ...REFERRAL_GUARDS,
   ...RUNNING_GUARDS,
   ...ROOM_GUARDS,
+  ...HOME_GUARDS,
   ...SEARCH_GUARDS,
   ...LEDGER_GUARDS,
   ...STATEMENT_GUARDS,
@@ -301,8 +303,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "rooms: only a verified tenant offers a room",
     file: "server/features/rooms/policy.ts",
-    code: 'if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy());',
-    instead: "",
+    code: "if (tenancy === null) return roomMessages.needsTenancy();",
+    instead: "if (tenancy === null) return null;",
     test: "server/features/rooms/writes.test.ts",
   },
   {

@@ -3,6 +3,13 @@ import type { Guard } from "./guard.ts";
 /** Guards of rooms, beds and people of properties. */
 export const PROPERTY_GUARDS: readonly Guard[] = [
   {
+    guard: "properties: a listing that may join is locked before its property",
+    file: "server/features/properties/beds-writes.ts",
+    code: "and(isNull(pgListings.propertyId), eq(pgListings.ownerId, owner), eq(pgListings.isDeleted, 0)),",
+    instead: "",
+    test: "server/features/properties/races.postgresql.test.ts",
+  },
+  {
     guard: "properties: names of who called off go with their bookings",
     file: "server/features/properties/personal-service.ts",
     code: 'eq(tenants.state, "cancelled"),',

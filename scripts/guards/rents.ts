@@ -110,8 +110,8 @@ export const RENT_GUARDS: readonly Guard[] = [
   {
     guard: "rents: a reading is no lower than the last",
     file: "server/features/rents/reading-writes.ts",
-    code: "if (last && !isNewMeter && toPaise(units) < toPaise(last.units))",
-    instead: "if (false)",
+    code: "if (used < 0) throw",
+    instead: "if (false) throw",
     test: "server/features/rents/invoices.test.ts",
   },
   {
@@ -148,6 +148,13 @@ export const RENT_GUARDS: readonly Guard[] = [
     code: "set rate = p.unit_rate",
     instead: "set rate = null",
     test: "server/features/rents/invoices.test.ts",
+  },
+  {
+    guard: "rents: entries leave no transaction out of balance",
+    file: "server/db/triggers/rent_entries.sql",
+    code: "IF unbalanced IS NOT NULL THEN",
+    instead: "IF false THEN",
+    test: "server/features/rents/books.test.ts",
   },
   {
     guard: "rents: receipts are never changed",

@@ -87,10 +87,17 @@ export const SEARCH_GUARDS: readonly Guard[] = [
     test: "server/features/saved-searches/saved-searches.test.ts",
   },
   {
+    guard: "search: a card that is not in memory yet is read from the database",
+    file: "server/features/search/index-service.ts",
+    code: "const index = this.#finder && !this.#isBehind ? this.#index : null;\n    return index && ids.every((id) => index.has(id)) ? index : null;",
+    instead: "return this.#finder ? this.#index : null;",
+    test: "server/features/search/index.test.ts",
+  },
+  {
     guard: "search: a write is found by the next search on the same server",
     file: "server/features/search/index-service.ts",
-    code: "if (isCaughtUp === true && this.#changed.size === 0 && !this.#applying) return this.#finder;",
-    instead: "if (isCaughtUp !== false) return this.#finder;",
+    code: "return isCaughtUp === true && !this.#isBehind ? this",
+    instead: "return isCaughtUp !== false ? this",
     test: "server/features/search/index.test.ts",
   },
   {

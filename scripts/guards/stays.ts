@@ -73,7 +73,7 @@ export const STAY_GUARDS: readonly Guard[] = [
     test: "server/features/personal-data/consent.test.ts",
   },
   {
-    guard: "personal-data: only who turns notifications on agrees to them",
+    guard: "personal data: only who turns notifications on agrees to them",
     file: "server/features/chat/routes/push.ts",
     code: "if (request.body.agreed) await recordConsent",
     instead: "await recordConsent",
@@ -264,7 +264,7 @@ export const STAY_GUARDS: readonly Guard[] = [
   {
     guard: "reviews: a review goes with the tenancy that is revoked",
     file: "server/features/tenancies/writes.ts",
-    code: '  if (status === "revoked") await hideReviewsOfTenancy(tx, found, now);\n',
+    code: '    if (status === "revoked") await hideReviewsOfTenancy(tx, { ...found, pgListingId }, now);\n',
     instead: "",
     test: "server/features/tenancies/admin.test.ts",
   },

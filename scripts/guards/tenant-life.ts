@@ -77,6 +77,13 @@ export const TENANT_LIFE_GUARDS: readonly Guard[] = [
     test: NOTICES,
   },
   {
+    guard: "notices: a host's own list makes no voters",
+    file: "server/features/notices/reads.ts",
+    code: "        isProven,\n",
+    instead: "",
+    test: "server/features/notices/notices.test.ts",
+  },
+  {
     guard: "notices: no average of few votes is told",
     file: "server/features/notices/reads.ts",
     code: "voters < FOOD_VOTERS_MIN ? null : average",

@@ -240,7 +240,7 @@ const VIDEOS: readonly Invariant[] = [
     name: "a video of a post is of its place, and of who posted it",
     broken: sql`select 'a video that is not of its post: ' || v.id as broken from room_videos v
       join room_posts p on p.id = v.post_id
-      where p.pg_id <> v.pg_listing_id or p.tenant_id is distinct from v.uploaded_by`,
+      where p.pg_id is distinct from v.pg_listing_id or p.tenant_id is distinct from v.uploaded_by`,
   },
 ];
 
@@ -312,7 +312,7 @@ const OFFERED: readonly Invariant[] = [
     broken: sql`select 'a room without a tenancy: post ' || p.id as broken from room_posts p
       left join tenant_verifications t on t.id = p.tenancy_id
       where p.is_active and (t.verification_status is distinct from 'verified'
-        or t.user_id <> p.tenant_id or t.pg_listing_id <> p.pg_id)`,
+        or t.user_id <> p.tenant_id or t.pg_listing_id is distinct from p.pg_id or t.home_id is distinct from p.home_id)`,
   },
   {
     name: "nobody waits at a room that is closed",

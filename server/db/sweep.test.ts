@@ -49,3 +49,20 @@ test("on the embedded engine rows that come and go take no more room each time",
   const first = await bytesAfter(2);
   expect(await bytesAfter(4)).toBeLessThanOrEqual(first * 1.2);
 });
+
+test("on the embedded engine statements are planned for the rows that are there", async () => {
+  const store = await openStore({ dataDir: "", inMemory: true, loadFrom: await migratedBase() });
+  onTestFinished(() => store.close());
+  await store.db.execute(sql`insert into text_usage (subject, hour, units)
+    select 'subject ' || n, timestamptz '2026-01-01', n from generate_series(1, 2000) n`);
+  const planned = async () => {
+    await store.analyze();
+    const found = await rows<{ count: number }>(
+      store.db,
+      sql`select reltuples::int as count from pg_class where relname = 'text_usage'`,
+    );
+    return found[0]!.count;
+  };
+  // The engine itself takes note of changes once in a second.
+  await expect.poll(planned).toBe(2000);
+});

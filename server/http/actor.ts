@@ -100,3 +100,13 @@ export function requireAdmin(request: FastifyRequest): AdminActor {
   if (user) throw new DomainError("FORBIDDEN", t("server.adminOnly"));
   throw new DomainError("UNAUTHENTICATED", t("server.adminLogInFirst"));
 }
+
+/**
+ * Nobody decides in their own cause. Admin mode that the code opened without an account is the operator's: there is
+ * nobody to compare.
+ * @param parties accounts that it is about
+ * @throws DomainError FORBIDDEN
+ */
+export function assertNoParty({ userId }: AdminActor, ...parties: readonly (string | null)[]): void {
+  if (userId !== null && parties.includes(userId)) throw new DomainError("FORBIDDEN", t("server.ownCause"));
+}

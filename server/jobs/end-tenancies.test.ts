@@ -80,7 +80,7 @@ const send = async (fields: Record<string, string> = {}, seed = 1) => {
   expect(answer.status).toBe(201);
   return ((await answer.json()) as VerificationView).id;
 };
-const live = () => currentTenancy(site.deps.store.db, tenant.id, pgId);
+const live = () => currentTenancy(site.deps.store.db, tenant.id, { pgListingId: pgId });
 
 describe("the last day", () => {
   test("is still lived; the day after ends the tenancy, once, and tells the feed", async () => {

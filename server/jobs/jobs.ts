@@ -153,6 +153,7 @@ export const JOBS: readonly Job[] = [
     },
   },
   { name: "reuse space", everyMs: 60 * MINUTE_MS, run: ({ store }) => store.vacuum() },
+  { name: "count rows", everyMs: MINUTE_MS / 4, atStart: true, run: ({ store }) => store.analyze() },
   { name: "back up", everyMs: 10 * MINUTE_MS, atStart: true, run: backUp },
   {
     name: "sweep media",

@@ -101,7 +101,7 @@ test("a visitor opens admin mode with the code, and a wrong one changes nothing 
   await expect(host(page)).toHaveCount(0);
 });
 
-test("an admin's account is in at the third click; the gesture again or the badge leads out; two-step login guards it @phone", async ({
+test("an admin's account is in at the third click; the gesture again or the badge leads out; two-step login guards it @release @phone", async ({
   page,
   city,
   allowErrors,

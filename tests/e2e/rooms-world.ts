@@ -3,6 +3,7 @@ import type { Store } from "#server/db/client.ts";
 import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";
+import { roomAtHome } from "#testing/homes.ts";
 
 const HERE = { latitude: 12.9569, longitude: 77.7011, isAvailable: 1 } as const;
 
@@ -33,6 +34,8 @@ export async function fillRooms(store: Store) {
     newcomer: "9811300004",
     /** Has an account and nothing else. */
     nobody: "9811300005",
+    /** Lives in a flat that is not listed, and offers a room there. */
+    flat: "9811300006",
   };
   const person = (phoneNumber: string, firstName: string) => createUser(store, { phoneNumber, firstName });
   const tenant = await person(phones.tenant, "Kavya");
@@ -40,6 +43,7 @@ export async function fillRooms(store: Store) {
   const seeker = await person(phones.seeker, "Arjun");
   const newcomer = await person(phones.newcomer, "Nisha");
   await person(phones.nobody, "Ravi");
+  const flat = await person(phones.flat, "Divya");
   const home = {
     ...HERE,
     monthlyRent: "9500.00",
@@ -96,8 +100,11 @@ export async function fillRooms(store: Store) {
       },
     ])
     .returning({ id: roomPosts.id });
+  const { postId } = await roomAtHome(store, { tenantId: flat.id, locality: "Hebbal" });
   return {
     phones,
+    /** In a flat that is not listed. */
+    flat: postId,
     house: { id: house.id, slug: house.slug, title: house.title },
     /** For ladies, with beds to book at ₹9,500 a month and ₹9,000 deposit. */
     ladies: { id: ladies.id, slug: ladies.slug, title: ladies.title },

@@ -111,7 +111,7 @@ async function take(page: Page, request: ReturnType<typeof article>, press: stri
   await expect(dialog).toHaveCount(0);
 }
 
-test("three ask a tenant; two are talked to, one visits, both agree, undo it, agree again and move in @phone", async ({
+test("three ask a tenant; two are talked to, one visits, both agree, undo it, agree again and move in @release @phone", async ({
   someone,
   server,
   rooms,

@@ -79,6 +79,11 @@ const comesFirst = async (page: Page) => {
   await shown(page, "dialog");
 };
 
+const choosesHome = async (page: Page, said: Said) => {
+  await page.getByText(said("tenancies.whereHome"), { exact: true }).click();
+  await page.getByLabel(said("tenancies.addressField")).waitFor();
+};
+
 const choosesView = (at: number) => async (page: Page, said: Said) => {
   const views = page.getByRole("navigation", { name: said("admin.view") }).getByRole("link");
   await expect(views).toHaveCount(ADMIN_VIEWS);
@@ -114,6 +119,7 @@ export function screensOf({ city, hosts, lived, rooms, rents }: World): readonly
       [pages.rooms, { isMain: true }],
       [room],
       [WANTED, { isMain: true }],
+      [pages.room(rooms.flat)],
       [pages.liked],
       [pages.saved, { act: keeps(ids) }],
       [pages.saved, { act: choosesToCompare, goesOn: true }],
@@ -163,6 +169,7 @@ export function screensOf({ city, hosts, lived, rooms, rents }: World): readonly
       "newcomer",
       [pages.newRoom],
       [pages.tenancy],
+      [pages.tenancy, { act: choosesHome, goesOn: true, isMain: true }],
       [room],
       [pages.payment(city.house.id), { act: opens("bookings.openCalendar", "grid") }],
     ),

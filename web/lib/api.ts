@@ -39,9 +39,14 @@ function parseBody(
   }
 }
 
+/** What of a response is read here. The server, which asks itself, makes no more of one. */
+export type Answer = Pick<Response, "ok" | "status" | "statusText" | "url" | "text" | "blob"> & {
+  headers: Pick<Headers, "get">;
+};
+
 export interface ApiResponse<T> {
   data: T;
-  headers: Headers;
+  headers: Pick<Headers, "get">;
 }
 
 type Schema = z.ZodMiniType;
@@ -103,7 +108,7 @@ interface Init {
   keepalive?: boolean;
 }
 
-type Fetch = (path: string, init: Init) => Promise<Response>;
+type Fetch = (path: string, init: Init) => Promise<Answer>;
 
 /** The address of a call with its query. */
 export function withQuery(path: string, query: object = {}): string {
@@ -122,7 +127,7 @@ export function nextCursor(link: string | null): string | null {
   return new URLSearchParams(target?.split("?")[1]).get("cursor");
 }
 
-async function accepted(response: Response): Promise<Response> {
+async function accepted(response: Answer): Promise<Answer> {
   if (response.ok) return response;
   const { status, statusText, headers } = response;
   const error = new ApiError(status, statusText, await response.text(), headers.get("retry-after"));
@@ -132,7 +137,7 @@ async function accepted(response: Response): Promise<Response> {
   throw error;
 }
 
-async function parseResponse<T>(response: Response): Promise<ApiResponse<T>> {
+async function parseResponse<T>(response: Answer): Promise<ApiResponse<T>> {
   const text = await response.text();
   return { data: (text ? JSON.parse(text) : null) as T, headers: response.headers };
 }
@@ -151,7 +156,7 @@ export function createApi(fetch: Fetch): Api {
   const read = async (path: string, signal?: AbortSignal) =>
     accepted(await fetch(path, { method: "GET", headers: headersFor(), signal }));
 
-  async function write(method: Method, path: string, options: SendOptions): Promise<Response> {
+  async function write(method: Method, path: string, options: SendOptions): Promise<Answer> {
     const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
     const once = async () => {
       const { onProgress, signal, keepalive } = options;

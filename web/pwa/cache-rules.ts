@@ -12,7 +12,7 @@ export const CACHES = {
   /** Files of builds, under names that never change what they hold. */
   assets: "tangu-assets-1",
   images: "tangu-images-1",
-  answers: "tangu-answers-1",
+  answers: "tangu-answers-2",
 } as const;
 
 /** How many of each are cached; the ones that were used longest ago go first. */

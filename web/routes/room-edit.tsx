@@ -53,7 +53,7 @@ export default function EditRoom() {
           <Suspense fallback={<Skeleton className="aspect-video w-full sm:w-1/2" />}>
             <RoomVideos
               videos={room.videos}
-              listingId={room.listing.id}
+              listingId={room.listing?.id ?? null}
               postId={room.id}
               title={room.title}
             />

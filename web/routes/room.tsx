@@ -47,11 +47,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { room } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl;
   const image = { path: files.cardOfRoom(room.id, roomCardVersion(room)), alt: room.title };
-  const title = `${room.title}, ${placeName(room.listing.locality)}`;
+  const title = `${room.title}, ${placeName(room.locality)}`;
   const at = { path: pages.room(room.id), publicUrl, image };
   if (!room.isActive) return hiddenHead(title, at);
   const rent = formatRupees(room.rent);
-  const offered = t("shell.roomDescription", { rent, area: placeName(room.listing.locality) });
+  const offered = t("shell.roomDescription", { rent, area: placeName(room.locality) });
   const description = `${room.title}. ${offered}`;
   return headTags({ ...at, title: `${title} · Tangu`, description });
 }
@@ -118,7 +118,7 @@ function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) 
             <Suspense fallback={<Skeleton className="aspect-video w-full sm:w-1/2" />}>
               <RoomVideos
                 videos={room.videos}
-                listingId={room.listing.id}
+                listingId={room.listing?.id ?? null}
                 postId={room.id}
                 title={room.title}
               />

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { t } from "#domain/i18n.ts";
-import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { ReportCall } from "#domain/rooms/endpoints.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";

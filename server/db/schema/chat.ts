@@ -31,9 +31,8 @@ export const chatConversations = pgTable(
     roommateRequestId: integer("roommate_request_id").references(() => roommateRequests.id, {
       onDelete: "set null",
     }),
-    pgListingId: integer("pg_listing_id")
-      .notNull()
-      .references(() => pgListings.id),
+    /** Null for a talk about a room in a home that is not listed. */
+    pgListingId: integer("pg_listing_id").references(() => pgListings.id),
     lastMessageAt: instant("last_message_at"),
     /** Id of the last message that reached each side, and of the last each side saw. */
     guestDelivered: integer("guest_delivered").notNull().default(0),
@@ -83,6 +82,7 @@ export const chatConversations = pgTable(
       .on(table.roommateRequestId)
       .where(sql`roommate_request_id is not null`),
     index("chat_conversations_host_idx").on(table.hostUserId).where(sql`host_user_id is not null`),
+    check("chat_conversations_place_check", sql`num_nonnulls(${table.pgListingId}, ${table.hostUserId}) > 0`),
     check(
       "chat_conversations_roommates_check",
       sql`${table.roommateRequestId} is null or (${table.hostUserId} is not null)`,

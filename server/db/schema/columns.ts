@@ -11,5 +11,10 @@ export const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+/** The point of the columns latitude and longitude; the middle of the earth, far from all, where they are missing. */
+export const unitSphere = `cube(CASE WHEN latitude IS NULL OR longitude IS NULL THEN ARRAY[0, 0, 0]::float8[] ELSE ARRAY[
+  cos(radians(latitude)) * cos(radians(longitude)),
+  cos(radians(latitude)) * sin(radians(longitude)),
+  sin(radians(latitude))] END)`;
 /** A point on the unit sphere: straight-line order there is great-circle order on the ground, and GiST finds the nearest. */
 export const cube = customType<{ data: string }>({ dataType: () => "cube" });

@@ -3,6 +3,7 @@ export * from "./bookings.ts";
 export * from "./chat.ts";
 export * from "./consents.ts";
 export * from "./favourites.ts";
+export * from "./homes.ts";
 export * from "./installation.ts";
 export * from "./ledger.ts";
 export * from "./listings.ts";

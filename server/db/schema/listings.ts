@@ -19,7 +19,7 @@ import {
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/contract.ts";
 import type { HouseRules } from "#domain/properties/choices.ts";
 import { users } from "./auth.ts";
-import { createdAt, cube, instant, money, oneOf, score, tsvector, updatedAt } from "./columns.ts";
+import { createdAt, cube, instant, money, oneOf, score, tsvector, unitSphere, updatedAt } from "./columns.ts";
 import { properties } from "./properties.ts";
 
 // The rules of domain/listings/rules.ts as columns the database computes itself, so that no write can leave
@@ -27,10 +27,6 @@ import { properties } from "./properties.ts";
 const amenityBits = AMENITIES.map(
   (name, bit) => `(amenities @> ARRAY['${name.replaceAll("'", "''")}'])::int * ${1 << bit}`,
 ).join(" + ");
-const unitSphere = `cube(CASE WHEN latitude IS NULL OR longitude IS NULL THEN ARRAY[0, 0, 0]::float8[] ELSE ARRAY[
-  cos(radians(latitude)) * cos(radians(longitude)),
-  cos(radians(latitude)) * sin(radians(longitude)),
-  sin(radians(latitude))] END)`;
 const monthPrice = "round(coalesce(monthly_rent, weekly_rent * 30 / 7, daily_rent * 30, 0) * 100)::bigint";
 const dayPrice =
   "CASE WHEN stay_duration <> 'monthly' THEN round(coalesce(nullif(daily_rent, 0), nullif(weekly_rent, 0) / 7) * 100)::bigint END";

@@ -31,6 +31,7 @@ import { VERIFICATION_METHODS, VERIFICATION_STATUSES } from "#domain/tenancies/v
 import { users } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { createdAt, instant, money, oneOf, updatedAt } from "./columns.ts";
+import { homes } from "./homes.ts";
 import { pgListings } from "./listings.ts";
 
 const emptyTexts = sql`'{}'`;
@@ -42,20 +43,20 @@ export const tenantVerifications = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    pgListingId: integer("pg_listing_id")
-      .notNull()
-      .references(() => pgListings.id),
+    /** Where they live: a listing, or a home of their own that is none. */
+    pgListingId: integer("pg_listing_id").references(() => pgListings.id),
+    homeId: integer("home_id").references(() => homes.id, { onDelete: "cascade" }),
     verificationStatus: text("verification_status", { enum: VERIFICATION_STATUSES })
       .notNull()
       .default("pending"),
     verificationMethod: text("verification_method", { enum: VERIFICATION_METHODS }).notNull(),
-    verificationData: json("verification_data").$type<{ note?: string }>(),
+    verificationData: json("verification_data").$type<{ note?: string; ownerConsent?: true }>(),
     isCurrentTenant: smallint("is_current_tenant").notNull().default(1),
     moveInDate: date("move_in_date", { mode: "string" }),
     moveOutDate: date("move_out_date", { mode: "string" }),
     /** The stay that proves it; syncTenancyWithStay writes and ends these. */
     bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "set null" }),
-    /** Name of the private photo of the agreement, until it is removed. */
+    /** Name of the private photo of the agreement or bill, until it is removed. */
     document: text("document"),
     ownerWord: text("owner_word", { enum: ["yes", "no"] }),
     ownerSaidAt: instant("owner_said_at"),
@@ -64,6 +65,8 @@ export const tenantVerifications = pgTable(
     attempts: smallint("attempts").notNull().default(1),
     decidedAt: instant("decided_at"),
     verifiedAt: instant("verified_at"),
+    /** What they had said when an admin compared it with the proof: rooms for one gender in a home rest on it. */
+    checkedGender: text("checked_gender", { enum: PERSON_GENDERS }),
     /** When a room was offered as a new one. */
     offeredAt: instant("offered_at"),
     createdAt: createdAt(),
@@ -84,7 +87,19 @@ export const tenantVerifications = pgTable(
       .where(
         sql`booking_id is null and verification_status in ('pending', 'in_review', 'verified', 'rejected')`,
       ),
+    // Somebody has one home at a time.
+    uniqueIndex("tenant_verifications_home_unique")
+      .on(table.userId)
+      .where(
+        sql`home_id is not null and verification_status in ('pending', 'in_review', 'verified', 'rejected')`,
+      ),
+    index("tenant_verifications_home_idx").on(table.homeId),
+    check(
+      "tenant_verifications_place_check",
+      sql`num_nonnulls(${table.pgListingId}, ${table.homeId}) = 1 and (case when ${table.homeId} is null then ${table.verificationMethod} <> 'bill' else ${table.verificationMethod} in ('agreement', 'bill') end)`,
+    ),
     check("tenant_verifications_status_check", oneOf(table.verificationStatus, VERIFICATION_STATUSES)),
+    check("tenant_verifications_gender_check", oneOf(table.checkedGender, PERSON_GENDERS)),
     check("tenant_verifications_method_check", oneOf(table.verificationMethod, VERIFICATION_METHODS)),
     check(
       "tenant_verifications_verified_check",
@@ -104,9 +119,9 @@ export const roomPosts = pgTable(
     tenantId: text("tenant_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    pgId: integer("pg_id")
-      .notNull()
-      .references(() => pgListings.id),
+    /** Where it is: in a listing, or in the home of who posts it. */
+    pgId: integer("pg_id").references(() => pgListings.id),
+    homeId: integer("home_id").references(() => homes.id),
     /** What lets them post: when it ends, closePosts closes the post. */
     tenancyId: integer("tenancy_id")
       .notNull()
@@ -138,7 +153,11 @@ export const roomPosts = pgTable(
     index("room_posts_tenant_idx").on(table.tenantId),
     index("room_posts_pg_idx").on(table.pgId),
     index("room_posts_tenancy_idx").on(table.tenancyId),
+    // A home has few rooms: who offers several at once sells what is not theirs.
+    uniqueIndex("room_posts_home_unique").on(table.homeId).where(sql`is_active`),
+    index("room_posts_home_idx").on(table.homeId),
     index("room_posts_newest_idx").on(table.createdAt, table.id).where(sql`is_active and hidden_at is null`),
+    check("room_posts_place_check", sql`num_nonnulls(${table.pgId}, ${table.homeId}) = 1`),
     check("room_posts_rent_check", sql`${table.rent} > 0 and ${table.deposit} >= 0`),
     check(
       "room_posts_places_check",
@@ -170,9 +189,8 @@ export const roommateRequests = pgTable(
   "roommate_requests",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    pgListingId: integer("pg_listing_id")
-      .notNull()
-      .references(() => pgListings.id),
+    /** Null where the room is in a home that is not listed. */
+    pgListingId: integer("pg_listing_id").references(() => pgListings.id),
     roomPostId: integer("room_post_id")
       .notNull()
       .references(() => roomPosts.id, { onDelete: "cascade" }),
@@ -196,6 +214,8 @@ export const roommateRequests = pgTable(
     visitRemindedAt: instant("visit_reminded_at"),
     /** Who has said that the move has happened, while the other has not. */
     movedInBy: text("moved_in_by", { enum: REQUEST_ROLES }),
+    /** When the tenant let the seeker see the address of a home; a trigger takes it back when the two part. */
+    addressShownAt: instant("address_shown_at"),
     /** Who has not seen yet what became of it. */
     newsFor: text("news_for", { enum: REQUEST_ROLES }),
     expiresAt: instant("expires_at").notNull(),
@@ -225,6 +245,10 @@ export const roommateRequests = pgTable(
     check(
       "roommate_requests_visit_check",
       sql`(${table.visitAt} is null) = (${table.visitBy} is null) and (${table.visitAgreedAt} is null or ${table.visitAt} is not null) and (${table.status} <> 'visit_agreed' or ${table.visitAgreedAt} is not null)`,
+    ),
+    check(
+      "roommate_requests_address_check",
+      sql`${table.addressShownAt} is null or (${table.pgListingId} is null and ${table.status} in ('talking', 'visit_agreed', 'offered', 'accepted', 'moved_in'))`,
     ),
     check(
       "roommate_requests_roles_check",
@@ -283,36 +307,6 @@ export const userPreferences = pgTable(
       "user_preferences_gender_check",
       sql`${oneOf(table.gender, PERSON_GENDERS)} and ${oneOf(table.lookingFor, LOOKING_FOR)} or ${table.gender} is null`,
     ),
-  ],
-);
-
-export const roomVideos = pgTable(
-  "room_videos",
-  {
-    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    pgListingId: integer("pg_listing_id")
-      .notNull()
-      .references(() => pgListings.id),
-    /** The post it belongs to, when it does. */
-    postId: integer("post_id").references(() => roomPosts.id, { onDelete: "set null" }),
-    uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
-    roomType: text("room_type", { enum: ROOM_TYPES }),
-    videoUrl: text("video_url").notNull(),
-    thumbnailUrl: text("thumbnail_url").notNull(),
-    description: text("description").notNull().default(""),
-    isVerified: smallint("is_verified").notNull().default(0),
-    /** Each visitor counts once a day. */
-    viewCount: integer("view_count").notNull().default(0),
-    /** Kept by a trigger on room_video_likes. */
-    likes: integer("likes").notNull().default(0),
-    hiddenAt: instant("hidden_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("room_videos_listing_idx").on(table.pgListingId),
-    index("room_videos_post_idx").on(table.postId),
-    index("room_videos_uploader_idx").on(table.uploadedBy),
-    index("room_videos_desk_idx").on(table.id).where(sql`is_verified = 0 and hidden_at is null`),
   ],
 );
 

@@ -3,7 +3,8 @@ LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.is_active THEN
     PERFORM 1 FROM tenant_verifications t
-    WHERE t.id = NEW.tenancy_id AND t.user_id = NEW.tenant_id AND t.pg_listing_id = NEW.pg_id
+    WHERE t.id = NEW.tenancy_id AND t.user_id = NEW.tenant_id AND t.pg_listing_id IS NOT DISTINCT FROM NEW.pg_id
+      AND t.home_id IS NOT DISTINCT FROM NEW.home_id
       AND t.verification_status = 'verified'
     FOR SHARE;
     IF NOT FOUND THEN
@@ -16,7 +17,7 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER room_posts_guard
-BEFORE INSERT OR UPDATE OF is_active, tenancy_id, tenant_id, pg_id ON room_posts
+BEFORE INSERT OR UPDATE OF is_active, tenancy_id, tenant_id, pg_id, home_id ON room_posts
 FOR EACH ROW EXECUTE FUNCTION room_posts_guard();
 
 -- Replaced by closePosts in server/features/rooms.

@@ -21,6 +21,10 @@ BEGIN
     RAISE EXCEPTION 'a request does not move from % to %', OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'roommate_requests_steps';
   END IF;
+  -- However the two part, the seeker no longer sees where the tenant lives.
+  IF NEW.status NOT IN ('talking', 'visit_agreed', 'offered', 'accepted', 'moved_in') THEN
+    NEW.address_shown_at := NULL;
+  END IF;
   RETURN NEW;
 END
 $$;

@@ -1,7 +1,8 @@
 CREATE OR REPLACE FUNCTION tenant_verifications_guard() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF (NEW.user_id, NEW.pg_listing_id) IS DISTINCT FROM (OLD.user_id, OLD.pg_listing_id) THEN
+  IF (NEW.user_id, NEW.pg_listing_id, NEW.home_id)
+    IS DISTINCT FROM (OLD.user_id, OLD.pg_listing_id, OLD.home_id) THEN
     RAISE EXCEPTION 'a verification keeps its person and its place'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'tenant_verifications_kept';
   END IF;
@@ -34,3 +35,20 @@ DROP FUNCTION IF EXISTS tenant_verifications_end();
 CREATE OR REPLACE TRIGGER tenant_verifications_notify
 AFTER UPDATE OF verification_status, move_out_date ON tenant_verifications
 FOR EACH ROW EXECUTE FUNCTION notify_change('rooms');
+
+-- A tenancy is of a home of the same person.
+CREATE OR REPLACE FUNCTION tenant_verifications_home_guard() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM homes WHERE id = NEW.home_id AND user_id = NEW.user_id FOR SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'people live in homes of their own'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'tenant_verifications_home';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER tenant_verifications_home_guard
+BEFORE INSERT ON tenant_verifications
+FOR EACH ROW WHEN (NEW.home_id IS NOT NULL) EXECUTE FUNCTION tenant_verifications_home_guard();

@@ -156,4 +156,4 @@ test("whatever is called in whatever order, one after another or at once, the ta
     ),
     { numRuns: 12, endOnFailure: true },
   );
-}, 120_000);
+}, 300_000);

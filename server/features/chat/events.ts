@@ -51,14 +51,14 @@ export function pushOf(
   const forOwner = side === "guest";
   const { hostUserId } = conversation;
   const answerer = () =>
-    hostUserId === null ? shownName(listing.contactName) : (hostName ?? t("chat.yourRoommate"));
+    hostUserId === null ? shownName(listing?.contactName ?? "") : (hostName ?? t("chat.yourRoommate"));
   return {
     whom: forOwner
-      ? { userId: hostUserId ?? listing.ownerId, guestKey: null }
+      ? { userId: hostUserId ?? listing?.ownerId ?? null, guestKey: null }
       : { userId: conversation.userId, guestKey: conversation.guestKey },
     isAnswered: (forOwner ? conversation.lastOwnerMessage : conversation.lastGuestMessage) > 0,
     message: () => ({
-      title: `${forOwner ? shownName(nameOf(conversation.participantOne)) : answerer()} · ${room?.title ?? listing.title}`,
+      title: `${forOwner ? shownName(nameOf(conversation.participantOne)) : answerer()} · ${room?.title ?? listing?.title ?? t("chat.theRoom")}`,
       body: text.length > PREVIEW ? `${text.slice(0, PREVIEW - 1)}…` : text || t("chat.photo"),
       url: localizedPath(pages.chat(conversation.id), locale()),
       tag: `chat-${conversation.id}`,

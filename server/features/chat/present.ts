@@ -31,7 +31,7 @@ export function presentMessage(row: MessageRecord): ChatMessage {
 /** The room outlives its post in what was said of it. */
 const presentRoom = ({ room, listing }: ConversationRecord): Conversation["room"] => ({
   id: room?.id ?? null,
-  title: room?.title ?? t("chat.roomIn", { listing: listing.title }),
+  title: room?.title ?? (listing ? t("chat.roomIn", { listing: listing.title }) : t("chat.theRoom")),
   image: room?.images[0] ?? null,
   rent: room?.rent ?? null,
 });
@@ -46,10 +46,10 @@ export function presentConversation(record: ConversationRecord, role: Sender): C
     guestName: shownName(nameOf(conversation.participantOne)),
     ownerName:
       conversation.hostUserId === null
-        ? shownName(listing.contactName)
+        ? shownName(listing?.contactName ?? "")
         : (hostName ?? t("chat.formerTenant")),
     room: conversation.hostUserId === null ? null : presentRoom(record),
-    listing: {
+    listing: listing && {
       id: listing.id,
       slug: listing.slug,
       title: listing.title,

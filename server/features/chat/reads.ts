@@ -39,7 +39,8 @@ export type ConversationRow = typeof chatConversations.$inferSelect;
 
 export interface ConversationRecord {
   conversation: ConversationRow;
-  listing: { [K in keyof typeof listingColumns]: (typeof pgListings.$inferSelect)[K] };
+  /** Null for a room in a home that is not listed. */
+  listing: { [K in keyof typeof listingColumns]: (typeof pgListings.$inferSelect)[K] } | null;
   /** First name of the tenant who answers, in a talk about a room; null when they have closed their account. */
   hostName: string | null;
   room: { [K in keyof typeof roomColumns]: (typeof roomPosts.$inferSelect)[K] } | null;
@@ -54,7 +55,7 @@ export const partiesOf = ({ conversation, listing }: ConversationRecord): ChatPa
   guestKey: conversation.guestKey,
   userId: conversation.userId,
   hostUserId: conversation.hostUserId,
-  listingOwnerId: listing.ownerId,
+  listingOwnerId: listing?.ownerId ?? null,
 });
 
 /** A way in which a conversation, `c`, is somebody's, and the side of it that they are on. */
@@ -136,7 +137,7 @@ async function findConversations(q: Queryable, where: SQL | undefined, limit: nu
       requestStatus: roommateRequests.status,
     })
     .from(chatConversations)
-    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .leftJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
     .leftJoin(users, eq(users.id, chatConversations.hostUserId))
     .leftJoin(roommateRequests, eq(roommateRequests.id, chatConversations.roommateRequestId))
     .leftJoin(roomPosts, eq(roomPosts.id, roommateRequests.roomPostId))
@@ -164,7 +165,7 @@ async function findConversations(q: Queryable, where: SQL | undefined, limit: nu
 
 /** A conversation stays closed while one of the two people blocks the other. */
 export const notBlocked = sql`not exists (select 1 from user_blocks b
-  join pg_listings l on l.id = ${chatConversations.pgListingId}
+  left join pg_listings l on l.id = ${chatConversations.pgListingId}
   where (b.user_id, b.blocked_id) in (
     (${chatConversations.userId}, coalesce(${chatConversations.hostUserId}, l.owner_id)),
     (coalesce(${chatConversations.hostUserId}, l.owner_id), ${chatConversations.userId})))`;
@@ -303,7 +304,7 @@ export async function findStreamParties(
       blockedBy: chatConversations.blockedBy,
     })
     .from(chatConversations)
-    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .leftJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
     .where(eq(chatConversations.id, conversationId));
   if (!found) return null;
   const { guestKey, userId, hostUserId, listingOwnerId, blockedBy, ...positions } = found;
@@ -356,9 +357,14 @@ export async function hasPaidBooking(
     userId,
     guestKey,
     hostUserId,
-  }: { pgListingId: number; userId: string | null; guestKey: string | null; hostUserId: string | null },
+  }: {
+    pgListingId: number | null;
+    userId: string | null;
+    guestKey: string | null;
+    hostUserId: string | null;
+  },
 ): Promise<boolean> {
-  if (hostUserId !== null) return false;
+  if (hostUserId !== null || pgListingId === null) return false;
   const guest = userId === null ? eq(bookings.guestKey, guestKey ?? "") : eq(bookings.userId, userId);
   return (await q.$count(bookings, and(eq(bookings.pgId, pgListingId), guest, PAID))) > 0;
 }

@@ -11,8 +11,8 @@ export function presentReport(record: ReportRecord): ChatReport {
     side: report.side,
     reason: report.reason,
     guestName: shownName(nameOf(guest)),
-    ownerName: hostUserId === null ? shownName(contactName) : (hostName ?? t("chat.formerTenant")),
-    listingTitle: title,
+    ownerName: hostUserId === null ? shownName(contactName ?? "") : (hostName ?? t("chat.formerTenant")),
+    listingTitle: title ?? t("chat.theRoom"),
     isBlocked: blockedBy !== null,
     createdAt: report.createdAt.toISOString(),
   };

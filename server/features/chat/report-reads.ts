@@ -31,7 +31,7 @@ export function openReports(q: Queryable, after?: number) {
     })
     .from(chatReports)
     .innerJoin(chatConversations, eq(chatConversations.id, chatReports.conversationId))
-    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .leftJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
     .leftJoin(users, eq(users.id, chatConversations.hostUserId))
     .where(
       and(

@@ -3,6 +3,8 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatReports } from "#server/db/schema/chat.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 
 /**
  * Decides a report; `close` shuts its conversation to both sides.
@@ -11,7 +13,13 @@ import { chatConversations, chatReports } from "#server/db/schema/chat.ts";
  */
 export async function decideReport(
   tx: Transaction,
-  { id, resolution, close, now }: { id: number; resolution: string; close: boolean; now: Date },
+  {
+    id,
+    resolution,
+    close,
+    admin,
+    now,
+  }: { id: number; resolution: string; close: boolean; admin: AdminActor; now: Date },
 ): Promise<number> {
   const [decided] = await tx
     .update(chatReports)
@@ -19,6 +27,16 @@ export async function decideReport(
     .where(and(eq(chatReports.id, id), isNull(chatReports.resolvedAt)))
     .returning({ conversationId: chatReports.conversationId });
   if (!decided) throw new DomainError("NOT_FOUND", t("chat.reportNotFound"));
+  const [chat] = await tx
+    .select({
+      userId: chatConversations.userId,
+      hostUserId: chatConversations.hostUserId,
+      ownerId: pgListings.ownerId,
+    })
+    .from(chatConversations)
+    .leftJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .where(eq(chatConversations.id, decided.conversationId));
+  if (chat) assertNoParty(admin, chat.userId, chat.hostUserId, chat.ownerId);
   if (close) {
     await tx
       .update(chatConversations)

@@ -19,7 +19,7 @@ export async function openRoommateChat(
     requestId: number;
     seekerId: string;
     tenantId: string;
-    pgListingId: number;
+    pgListingId: number | null;
     now: Date;
   },
 ): Promise<ConversationRow> {

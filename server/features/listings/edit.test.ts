@@ -11,7 +11,7 @@ import {
 } from "#domain/listings/endpoints.ts";
 import { hostingMessages, type ManagedListing } from "#domain/listings/hosting.ts";
 import { decodeReport, SEARCH_REPORT } from "#domain/search/contract.ts";
-import { auditLog } from "#server/db/schema/auth.ts";
+import { auditLog, users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import {
@@ -102,6 +102,11 @@ test("a host does not narrow who a PG is for while people live there or have boo
     fields: { gender: hostingMessages.genderLived() },
   });
   expect((await edited(id, { gender: "colive" })).gender).toBe("colive");
+  // An admin is a host like any other on their own listing.
+  const { db } = site.deps.store;
+  await db.update(users).set({ adminRole: "support" }).where(eq(users.id, host.id));
+  expect((await patch(host, id, { gender: "ladies" })).status).toBe(400);
+  await db.update(users).set({ adminRole: null }).where(eq(users.id, host.id));
   expect((await edited(id, { gender: "ladies" }, admin)).gender).toBe("ladies");
   expect((await edited(id, { gender: "colive" })).gender).toBe("colive");
 });

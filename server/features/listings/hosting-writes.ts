@@ -17,7 +17,7 @@ import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { QuotaExceeded } from "#server/http/text-quota.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
@@ -254,17 +254,20 @@ export async function editListing(
   if (edit.title !== undefined || edit.address !== undefined) await lockLiveBookings(tx, id);
   const listing = await lockListing(tx, id);
   assertMayChange(host, listing);
+  // On their own listing an admin is a host like any other.
+  const isOwn = listing.ownerId !== null && host.admin?.userId === listing.ownerId;
+  const admin = isOwn ? null : host.admin;
   if (edit.isAvailable === true) assertNotSuspended(listing);
   await assertCountsOwnBeds(tx, listing, edit);
   const seen = listing.updatedAt.getTime();
   if (edit.expected !== undefined && Date.parse(edit.expected) !== seen) {
     throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile());
   }
-  if (!host.admin && edit.gender !== undefined) await assertKeepsGender(tx, listing, edit.gender);
+  if (!admin && edit.gender !== undefined) await assertKeepsGender(tx, listing, edit.gender);
   const change = changeOf(listing, edit, now);
   const after = { ...listing, ...change };
   assertWhole(edit, after);
-  const isBound = !host.admin && placeNote(listing, after) !== null && (await isBoundToPlace(tx, listing));
+  const isBound = !admin && placeNote(listing, after) !== null && (await isBoundToPlace(tx, listing));
   if (isBound) assertSamePlace(listing, after);
   const pictures = await changePictures(tx, listing, edit, uploader);
   // Of two changes within a millisecond, the second must still be told apart from the first.
@@ -276,11 +279,11 @@ export async function editListing(
     },
   );
   const edited = { before: listing, after, now };
-  if (host.admin) {
+  if (admin) {
     const fields = Object.keys(edit).filter((field) => field !== "expected");
     const note = fields.join(", ");
     const subject = subjectOf(id);
-    await recordAudit(tx, { actor: host.admin, action: "listing.edited", subject, note, at: now });
+    await recordAudit(tx, { actor: admin, action: "listing.edited", subject, note, at: now });
   } else await auditHost(tx, host.userId!, edited);
   return noteForGuests(tx, edited);
 }
@@ -292,6 +295,7 @@ export async function deleteListing(
 ): Promise<void> {
   const listing = await lockListing(tx, id);
   if (listing.isDeleted !== 0) throw noListing();
+  assertNoParty(admin, listing.ownerId);
   await updateListing(tx, listing, { isDeleted: 1, updatedAt: now });
   await recordAudit(tx, { actor: admin, action: "listing.deleted", subject: subjectOf(id), at: now });
 }
@@ -341,6 +345,7 @@ export async function handOver(
   tx: Transaction,
   { id, ownerId, admin, onHandOver, now }: HandOver,
 ): Promise<void> {
+  assertNoParty(admin, ownerId);
   // The account before the listing, as its deletion takes them; it must not be deleted before the listing is its own.
   if (ownerId !== null) await lockAccount(tx, ownerId);
   if (

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { OPEN_STATUSES } from "#domain/roommates/states.ts";
@@ -36,12 +36,17 @@ const between = ({ userId, otherId }: Pair): SQL =>
 /** Ended by a block: also what both agreed, whose bed is free again, as long as nobody has moved in. */
 const ENDED_STATUSES = [...OPEN_STATUSES, "accepted"] as const;
 
-/** Rooms that were closed only because the bed was taken which is free now. */
-async function openFreed(tx: Transaction, postIds: readonly number[], now: Date): Promise<void> {
-  const { id, tenancyId, isClosedAsFull, hiddenAt, placesTaken, places } = roomPosts;
-  await tx
-    .update(roomPosts)
-    .set({ isActive: true, isClosedAsFull: false, updatedAt: now })
+/**
+ * Rooms that were closed only because the bed was taken which is free now. A home offers one at a time: the newest of
+ * them, unless another is open there.
+ */
+export async function openFreed(tx: Transaction, postIds: readonly number[], now: Date): Promise<void> {
+  const { id, homeId, tenancyId, isClosedAsFull, hiddenAt, placesTaken, places } = roomPosts;
+  // Those in listings each stand for themselves.
+  const place = sql`coalesce(${homeId}, -${id})`;
+  const freed = tx
+    .selectDistinctOn([place], { id })
+    .from(roomPosts)
     .where(
       and(
         inArray(id, [...postIds]),
@@ -49,11 +54,20 @@ async function openFreed(tx: Transaction, postIds: readonly number[], now: Date)
         isNull(hiddenAt),
         lt(placesTaken, places),
         sql`exists (select 1 from tenant_verifications v where v.id = ${tenancyId} and v.verification_status = 'verified')`,
+        sql`not exists (select 1 from room_posts o where o.home_id = ${homeId} and o.is_active)`,
       ),
-    );
+    )
+    .orderBy(place, desc(id));
+  await tx
+    .update(roomPosts)
+    .set({ isActive: true, isClosedAsFull: false, updatedAt: now })
+    .where(inArray(id, freed));
 }
 
-/** What is open between the two ends: each side takes back what it asked, and says no to what it was asked. */
+/**
+ * What is open between the two ends: each side takes back what it asked, and says no to what it was asked. Who has moved
+ * in keeps the bed, and is not told the address any longer.
+ */
 async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date): Promise<void> {
   const { seekerUserId, currentTenantId, status } = roommateRequests;
   const ways = [
@@ -66,6 +80,16 @@ async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date
       .set({ status: end, newsFor: null, decidedAt: now, updatedAt: now })
       .where(and(eq(seekerUserId, seeker), eq(currentTenantId, tenant), inArray(status, ENDED_STATUSES)))
       .returning({ postId: roommateRequests.roomPostId });
+    await tx
+      .update(roommateRequests)
+      .set({ addressShownAt: null })
+      .where(
+        and(
+          eq(seekerUserId, seeker),
+          eq(currentTenantId, tenant),
+          isNotNull(roommateRequests.addressShownAt),
+        ),
+      );
     await openFreed(
       tx,
       ended.map(({ postId }) => postId),

@@ -43,7 +43,7 @@ export async function haveMet(q: Queryable, userId: string, otherId: string): Pr
         select 1 from roommate_requests r
         where (r.seeker_user_id, r.current_tenant_id) in ((${userId}, ${otherId}), (${otherId}, ${userId})))
       or exists (
-        select 1 from chat_conversations c join pg_listings l on l.id = c.pg_listing_id
+        select 1 from chat_conversations c left join pg_listings l on l.id = c.pg_listing_id
         where (c.user_id, coalesce(c.host_user_id, l.owner_id)) in ((${userId}, ${otherId}), (${otherId}, ${userId})))
       or exists (select 1 from user_blocks b where b.user_id = ${userId} and b.blocked_id = ${otherId}) as met`,
   );

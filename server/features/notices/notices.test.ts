@@ -12,10 +12,12 @@ import {
   setMenu,
   voteOnFood,
 } from "#domain/notices/endpoints.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { tenants } from "#server/db/schema/properties.ts";
 import { foodVotes, notices } from "#server/db/schema/tenant-life.ts";
 import { bookableListing } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { liveAt } from "#testing/rooms.ts";
 import { livingAt, runProperty } from "#testing/tenant-life.ts";
 
 let site: TestApp;
@@ -117,11 +119,15 @@ test("everybody reads the average once ten tenants voted, each with the same wei
   const food = async (id: number) => (await site.request("GET", getListingFood(id).path)).json();
   const listing = await bookableListing(site.deps.store, { propertyId: elsewhere.id });
   const alone = await bookableListing(site.deps.store);
+  const accounts = await db
+    .insert(users)
+    .values(Array.from({ length: FOOD_VOTERS_MIN }, () => ({ firstName: "Asha" })))
+    .returning();
   const people = await db
     .insert(tenants)
     .values(
-      Array.from({ length: FOOD_VOTERS_MIN }, () => ({
-        propertyId: elsewhere.id,
+      accounts.map(({ id: userId }) => ({
+        ...{ propertyId: elsewhere.id, userId },
         ...{ name: "Asha", phone: "9845033333", state: "expected" as const, rent: "1.00" },
         movesInOn: "2026-01-01",
       })),
@@ -132,9 +138,19 @@ test("everybody reads the average once ten tenants voted, each with the same wei
   // Too old, and of today: neither counts.
   await db.insert(foodVotes).values([...values("2026-01-20", 1), ...values("2026-03-04", 1)]);
   await db.insert(foodVotes).values(values("2026-03-01", 4, people.slice(1)));
+  // Nobody but the host says that they live there.
+  expect(await food(listing.id)).toEqual({ average: null, voters: 0 });
+  for (const { id } of accounts) await liveAt(site.deps.store, id, listing.id);
   expect(await food(listing.id)).toEqual({ average: null, voters: FOOD_VOTERS_MIN - 1 });
   await db.insert(foodVotes).values(values("2026-03-01", 5, people.slice(0, 1)));
   await db.insert(foodVotes).values(values("2026-03-02", 5, people.slice(0, 1)));
+  expect(await food(listing.id)).toEqual({ average: 4.1, voters: FOOD_VOTERS_MIN });
+  // Written down once more, somebody is no second voter.
+  const again = await db
+    .insert(tenants)
+    .values({ ...people[0]!, id: undefined })
+    .returning();
+  await db.insert(foodVotes).values(values("2026-03-02", 5, again));
   expect(await food(listing.id)).toEqual({ average: 4.1, voters: FOOD_VOTERS_MIN });
   expect(await food(alone.id)).toEqual({ average: null, voters: 0 });
   expect((await site.request("GET", getListingFood(999_999).path)).status).toBe(404);

@@ -4,7 +4,7 @@ import { FOOD_DAYS, FOOD_VOTERS_MIN, NOTICE_LIMITS } from "#domain/notices/choic
 import type { FoodView, MealView } from "#domain/notices/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { bedStays, properties } from "#server/db/schema/properties.ts";
+import { bedStays, properties, tenants } from "#server/db/schema/properties.ts";
 import { foodVotes, menus, notices } from "#server/db/schema/tenant-life.ts";
 
 export const noticeColumns = { id: notices.id, text: notices.text, createdAt: notices.createdAt };
@@ -26,14 +26,31 @@ export const menuOf = (q: Queryable, propertyId: number, monday: string): Promis
     .where(and(eq(menus.propertyId, propertyId), gte(menus.day, monday), lt(menus.day, addDays(monday, 7))))
     .orderBy(asc(menus.day), asc(menus.meal));
 
-/** The votes of the last days, each tenant's weighing the same however often they voted. */
+/**
+ * Whether a tenant's account proved that they live, or lived, there: by a stay, or to our team. Hosts write down tenants
+ * themselves, also such as never were.
+ */
+const isProven = sql`exists (select 1 from tenant_verifications v
+  join pg_listings l on l.id = v.pg_listing_id and l.property_id = ${tenants.propertyId}
+  where v.user_id = ${tenants.userId} and v.verification_status in ('verified', 'expired'))`;
+
+/** The votes of the last days by people who are proven, each weighing the same however often they voted. */
 export async function foodAt(q: Queryable, propertyId: number, today: string): Promise<FoodView> {
   const { tenantId, score, day } = foodVotes;
   const each = q
     .select({ mean: sql<number>`avg(${score})`.as("mean") })
     .from(foodVotes)
-    .where(and(eq(foodVotes.propertyId, propertyId), gte(day, addDays(today, -FOOD_DAYS)), lt(day, today)))
-    .groupBy(tenantId)
+    .innerJoin(tenants, eq(tenants.id, tenantId))
+    .where(
+      and(
+        eq(foodVotes.propertyId, propertyId),
+        gte(day, addDays(today, -FOOD_DAYS)),
+        lt(day, today),
+        isProven,
+      ),
+    )
+    // A host may write down the same person more than once.
+    .groupBy(tenants.userId)
     .as("each");
   const [found] = await q
     .select({

@@ -12,13 +12,12 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
-import { roomVideoLikes } from "#server/db/schema/room-videos.ts";
+import { roomVideoLikes, roomVideos } from "#server/db/schema/room-videos.ts";
 import {
   roommateRequests,
   roomPostSaves,
   roomPosts,
   roomReports,
-  roomVideos,
   tenantVerifications,
   userBlocks,
   userPreferences,
@@ -202,7 +201,7 @@ function chatsOf(q: Queryable, userId: string) {
       return q
         .select({ key: id, row: { id, name, ...stayColumns, createdAt } })
         .from(chatConversations)
-        .innerJoin(pgListings, eq(pgListings.id, pgListingId))
+        .leftJoin(pgListings, eq(pgListings.id, pgListingId))
         .where(and(or(isGuest, isHost), after));
     }),
     messages: messagesOf(q, ofSide(chatMessages.senderType)),
@@ -265,6 +264,7 @@ async function* verificationsOf(q: Queryable, userId: string) {
     yield page.map(({ said: typed, document: photo, ...verification }) => ({
       ...verification,
       said: typed?.note ?? "",
+      ownerConsent: typed?.ownerConsent ?? null,
       photoKept: photo !== null,
     }));
 }
@@ -272,7 +272,8 @@ async function* verificationsOf(q: Queryable, userId: string) {
 /** Rooms they offered, and what they asked, answered and reported about rooms. What another answered is theirs. */
 function roomsOf(q: Queryable, userId: string) {
   const { id, pgListingId, roomPostId, roomType, preferredMoveInDate, status } = roommateRequests;
-  const { seekerMessage, tenantResponse, expiresAt, decidedAt, createdAt: askedAt } = roommateRequests;
+  const { seekerMessage, tenantResponse, addressShownAt, expiresAt, decidedAt } = roommateRequests;
+  const { createdAt: askedAt } = roommateRequests;
   // By name: a column about both of the two must not get into the file of one by itself.
   const asked = { id, pgListingId, roomPostId, roomType, preferredMoveInDate, status };
   const request = { ...asked, seekerMessage, expiresAt, decidedAt, createdAt: askedAt };
@@ -306,7 +307,7 @@ function roomsOf(q: Queryable, userId: string) {
     // Their own words to others; who those are is not theirs.
     roommateAnswers: pagesOf(id, (after) =>
       q
-        .select({ key: id, row: { id, roomPostId, status, tenantResponse, decidedAt } })
+        .select({ key: id, row: { id, roomPostId, status, tenantResponse, addressShownAt, decidedAt } })
         .from(roommateRequests)
         .where(and(eq(roommateRequests.currentTenantId, userId), after)),
     ),

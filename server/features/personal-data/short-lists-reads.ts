@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import { bedWaits, visits } from "#server/db/schema/bookings.ts";
 import { consents } from "#server/db/schema/consents.ts";
+import { homes } from "#server/db/schema/homes.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { savedSearches } from "#server/db/schema/searches.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
@@ -11,6 +12,15 @@ const stayColumns = { pgId: pgListings.id, title: pgListings.title };
 
 /** What of an account's data is bounded to so few rows that one query reads them all. */
 export const shortListsOf = (q: Queryable, userId: string) => ({
+  /** Those that are not listed, one at a time. */
+  homes: () => {
+    const { id, kind, locality, address, createdAt } = homes;
+    return q
+      .select({ id, kind, locality, address, createdAt })
+      .from(homes)
+      .where(eq(homes.userId, userId))
+      .orderBy(asc(homes.id));
+  },
   searches: () => {
     const { query, alerts, seenAt, toldAt, createdAt } = savedSearches;
     return q

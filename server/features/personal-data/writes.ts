@@ -7,6 +7,7 @@ import { bedWaits, bookingEvents, bookings, proofLooks, visits } from "#server/d
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { consents } from "#server/db/schema/consents.ts";
 import { likes, saves } from "#server/db/schema/favourites.ts";
+import { homes } from "#server/db/schema/homes.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
@@ -173,6 +174,8 @@ async function deletePersonalRecords(tx: Transaction, userId: string): Promise<s
     .delete(tenantVerifications)
     .where(eq(tenantVerifications.userId, userId))
     .returning({ document: tenantVerifications.document });
+  // After the tenancies and posts that stand on them.
+  await tx.delete(homes).where(eq(homes.userId, userId));
   const own = [
     likes,
     saves,

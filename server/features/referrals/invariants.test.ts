@@ -119,7 +119,7 @@ test("whatever is called in whatever order, one after another or at once, the le
     ),
     { numRuns: 12, endOnFailure: true },
   );
-}, 120_000);
+}, 300_000);
 
 test("two desks and ten friends at once: each is paid once, and all of it is in the ledger", async () => {
   const { id, cookies } = await userCaller(site.deps);

@@ -115,7 +115,7 @@ test("whatever is written, changed, taken down or deleted, also at once, the rat
     ),
     { numRuns: 10, endOnFailure: true },
   );
-}, 120_000);
+}, 300_000);
 
 test("many who review one stay at the same moment are all counted", async () => {
   const { id: pgId } = await bookableListing(site.deps.store, { maxOccupancy: 9 });

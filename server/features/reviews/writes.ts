@@ -11,7 +11,7 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { reindexListing } from "#server/features/listings/service.ts";
 import { detachMedia, takePictures } from "#server/features/media/service.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { hideReviews, lockRatedListing } from "./hiding-service.ts";
@@ -156,6 +156,8 @@ export async function decideReport(
   const [report] = await tx.select().from(reviewReports).where(eq(reviewReports.id, id));
   const review = report ? await lockReview(tx, report.reviewId) : null;
   if (!report || !review) throw new DomainError("NOT_FOUND", t("reviews.noReport"));
+  const parties = await reviewParties(tx, review.id);
+  assertNoParty(admin, report.userId, review.userId, parties?.ownerId ?? null);
   const [decided] = await tx
     .update(reviewReports)
     .set({ decision, decidedAt: now })

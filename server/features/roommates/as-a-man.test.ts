@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openChatStream } from "#domain/chat/endpoints.ts";
+import { blockConversation, openChatStream } from "#domain/chat/endpoints.ts";
 import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { changeGender, getMyRoommates, listRoomMatches } from "#domain/roommates/endpoints.ts";
 import type { MyRoommates, SeekerMatches } from "#domain/roommates/requests.ts";
@@ -9,10 +9,11 @@ import type { RoomPost } from "#domain/rooms/posts.ts";
 import { saveSearch } from "#domain/saved-searches/endpoints.ts";
 import { seekersQueryOf } from "#domain/saved-searches/kinds.ts";
 import { auditLog, users } from "#server/db/schema/auth.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, userPreferences } from "#server/db/schema/rooms.ts";
 import { adminHeaders, brokenInvariants } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { asked, askToJoin, offeredRoom, person, talking } from "#testing/roommates.ts";
+import { agreed, asked, askToJoin, offeredRoom, person, talking } from "#testing/roommates.ts";
 import { FIVE_ANSWERS, sayPreferences } from "#testing/rooms.ts";
 
 const LIFE = { ...FIVE_ANSWERS, smokingPreference: "never", workingHours: "day" } as const;
@@ -217,4 +218,33 @@ describe("an admin who changes somebody's gender", () => {
       { id: waiting, steps: [], seekerMessage: "", other: { id: null, firstName: null, age: null } },
     ]);
   });
+
+  test.each(["seeker", "tenant"] as const)(
+    "ends what was agreed about a room for one gender (the %s's), and closes the talk for good",
+    async (role) => {
+      const headers = await adminHeaders(site.deps);
+      const tenant = await who("woman");
+      const { postId } = await offeredRoom(site, { gender: "ladies", tenant });
+      const seeker = await who("woman");
+      const id = await asked(site, seeker, postId);
+      await agreed(site, tenant, seeker, id);
+      const changed = role === "seeker" ? seeker : tenant;
+      const answer = await change(headers, changed.id, { gender: "man", reason: "Not true" });
+      expect(answer.status).toBe(200);
+      const [row] = await db().select().from(roommateRequests).where(eq(roommateRequests.id, id));
+      expect(row).toMatchObject({ status: role === "seeker" ? "withdrawn" : "declined" });
+      const [post] = await db().select().from(roomPosts).where(eq(roomPosts.id, postId));
+      expect(post).toMatchObject({ placesTaken: 0, isActive: role === "seeker" });
+      const mine = await site.request("GET", getMyRoommates().path, { cookies: changed.cookies });
+      expect(await mine.text()).not.toContain(role === "seeker" ? tenant.phoneNumber : seeker.phoneNumber);
+      const ofIt = eq(chatConversations.roommateRequestId, id);
+      const [talk] = await db().select().from(chatConversations).where(ofIt);
+      const opened = await site.request("POST", blockConversation().path, {
+        json: { conversationId: talk!.id, blocked: false },
+        cookies: changed.cookies,
+        headers: { "idempotency-key": newKey() },
+      });
+      expect(opened.status).toBe(403);
+    },
+  );
 });

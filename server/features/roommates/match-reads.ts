@@ -34,8 +34,8 @@ function shownFor(post: RoomRecord): SQL | null {
   const who = isOffered(post) ? seekersFor(post) : null;
   if (who === null) return null;
   const all = [
-    sql`w.is_looking and u.deleted_at is null and w.user_id <> ${post.tenantId}`,
-    sql`(w.looking_near is null or w.looking_near = ${post.listing.locality})`,
+    sql`w.is_looking and u.deleted_at is null and u.suspended_at is null and w.user_id <> ${post.tenantId}`,
+    sql`(w.looking_near is null or w.looking_near = ${post.position.locality})`,
     notBlockedWith(post.tenantId, sql`w.user_id`),
     // Who has asked stands among the requests.
     sql`not exists (select 1 from roommate_requests r where r.room_post_id = ${post.id} and r.seeker_user_id = w.user_id

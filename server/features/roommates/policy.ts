@@ -9,13 +9,15 @@ import {
   requestMessages,
 } from "#domain/roommates/requests.ts";
 import {
+  haveMetIn,
   REQUEST_MOVES,
   type RequestRole,
   type RequestStatus,
   type RequestStep,
   requestSteps,
 } from "#domain/roommates/states.ts";
-import { type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { type PersonGender, ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { mayLiveIn } from "#server/features/rooms/policy.ts";
 
 interface Parties {
@@ -27,6 +29,30 @@ interface Parties {
 export function roleIn(request: Parties, userId: string): RequestRole | null {
   if (request.seekerUserId === userId) return "seeker";
   return request.currentTenantId === userId ? "tenant" : null;
+}
+
+type Shown = Parties & { status: RequestStatus; addressShownAt: Date | null };
+
+/** Who lives there sees the address while they deal with somebody; the other, from when it was shown to them. */
+export function maySeeAddress(request: Shown, userId: string): boolean {
+  const role = roleIn(request, userId);
+  if (role === null || !haveMetIn(request.status)) return false;
+  return role === "tenant" || request.addressShownAt !== null;
+}
+
+/**
+ * The tenant alone shows where they live, to somebody they talk with.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT for a room in a listing
+ */
+export function assertMayShowAddress<T extends Shown & { pgListingId: number | null }>(
+  request: T | null,
+  userId: string,
+): T {
+  const { role, request: found } = assertParty(request, userId);
+  if (role !== "tenant") throw new DomainError("FORBIDDEN", requestMessages.notYourStep());
+  if (found.pgListingId !== null) throw new DomainError("CONFLICT", requestMessages.addressIsPublic());
+  if (!haveMetIn(found.status)) throw new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep());
+  return found;
 }
 
 /** @throws DomainError NOT_FOUND for everybody else */

@@ -3,6 +3,7 @@ import { compatibility } from "#domain/roommates/match-score.ts";
 import type { RoomInvitation, RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
 import {
   endsRequest,
+  haveMetIn,
   isJoined,
   isOpenRequest,
   isTurnOf,
@@ -23,7 +24,7 @@ const presentPost = (post: RoomRecord) => ({
   id: post.id,
   title: post.title,
   image: post.images[0] ?? null,
-  locality: post.listing.locality,
+  locality: post.position.locality,
   rent: post.rent,
 });
 
@@ -84,6 +85,10 @@ export function presentRequest(record: RequestRecord, now: Date): RoommateReques
     isForOthers,
     visit:
       visitAt && visitBy ? { at: visitAt.toISOString(), by: visitBy, isAgreed: course.isVisitAgreed } : null,
+    address:
+      post.homeId !== null && haveMetIn(status) && !isForOthers
+        ? { isShown: request.addressShownAt !== null, text: record.address }
+        : null,
     undoUntil: steps.includes("undo") ? (undoUntil(course)?.toISOString() ?? null) : null,
     conversationId,
     expiresAt: isOpenRequest(status) ? request.expiresAt.toISOString() : null,

@@ -6,14 +6,15 @@ import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
-import { roommateRequests } from "#server/db/schema/rooms.ts";
+import { homes } from "#server/db/schema/homes.ts";
+import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { isOffered, mayLiveIn } from "#server/features/rooms/policy.ts";
 import { loadRoomPosts, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
-import { roleIn } from "./policy.ts";
+import { maySeeAddress, roleIn } from "./policy.ts";
 
 const LISTED = 200;
 const DAY_MS = 86_400_000;
@@ -41,6 +42,8 @@ export interface RequestRecord {
   conversationId: number | null;
   /** The room is not for somebody like the reader any more: they can end the request, and see nobody in it. */
   isForOthers: boolean;
+  /** Of a home that is not listed; read only for those who may see it: nothing else can let it slip. */
+  address: string | null;
 }
 
 export async function findRequest(q: Queryable, id: number): Promise<RequestRow | null> {
@@ -97,6 +100,23 @@ async function othersOf(q: Queryable, requests: readonly RequestRow[], userId: s
   };
 }
 
+/** Addresses of homes by request, for who lives there, and for those they are shown to. */
+async function addressesFor(
+  q: Queryable,
+  requests: readonly RequestRow[],
+  userId: string,
+): Promise<Map<number, string>> {
+  const seen = requests.filter((request) => maySeeAddress(request, userId)).map(({ id }) => id);
+  if (seen.length === 0) return new Map();
+  const found = await q
+    .select({ id: roommateRequests.id, address: homes.address })
+    .from(roommateRequests)
+    .innerJoin(roomPosts, eq(roomPosts.id, roommateRequests.roomPostId))
+    .innerJoin(homes, eq(homes.id, roomPosts.homeId))
+    .where(inArray(roommateRequests.id, seen));
+  return new Map(found.map(({ id, address }) => [id, address]));
+}
+
 /** With all that their two sides see of them. */
 async function asSeenBy(
   q: Queryable,
@@ -115,6 +135,7 @@ async function asSeenBy(
         requests.map(({ id }) => id),
       ),
     );
+  const addresses = await addressesFor(q, requests, userId);
   return requests.flatMap((request) => {
     const post = posts.find(({ id }) => id === request.roomPostId);
     const other = others.of(request);
@@ -123,7 +144,8 @@ async function asSeenBy(
     // Where one gender lives, only they get to see each other: also when somebody says another one later.
     const isForOthers = !isJoined(request.status) && !mayLiveIn(post.gender, others.gender);
     const conversationId = chats.find(({ requestId }) => requestId === request.id)?.id ?? null;
-    return [{ request, role, post, other, mine: others.mine, conversationId, isForOthers }];
+    const address = isForOthers ? null : (addresses.get(request.id) ?? null);
+    return [{ request, role, post, other, mine: others.mine, conversationId, isForOthers, address }];
   });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createRoommateRequest, getMyRoommates, reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import { type MyRoommates, requestMessages } from "#domain/roommates/requests.ts";
 import { REQUEST_STEPS } from "#domain/roommates/states.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, userPreferences } from "#server/db/schema/rooms.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import { type RoommateRequestStep, requestMessages } from "#domain/roommates/requests.ts";
@@ -10,8 +10,9 @@ import {
   statusAfter,
   UNDONE_WITHOUT_ROOM,
 } from "#domain/roommates/states.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
@@ -27,7 +28,7 @@ import { assertParty, assertSameGender, assertStep, assertVisitTime, expiryAt } 
 import { findRequest, type RequestRow } from "./reads.ts";
 import { toDomainError } from "./writes.ts";
 
-async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
+export async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
   const [request] = await tx.select().from(roommateRequests).where(eq(roommateRequests.id, id)).for("update");
   // It may have gone with the account of the other since it was read.
   if (!request) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
@@ -69,13 +70,13 @@ async function writeInChat(
   return { conversationId: conversation.id, messageIds: [messageId] };
 }
 
-/** A no closes the chat: the person who said it hears no more of the other. */
+/** A no closes the chat: the person who said it hears no more of the other, who may have closed it before to open it. */
 async function closeChat(tx: Transaction, request: RequestRow, role: RequestRole, now: Date): Promise<void> {
   const { roommateRequestId, blockedBy } = chatConversations;
   await tx
     .update(chatConversations)
     .set({ ...closing(sql`${sideOf(role)}`, now), isOver: true })
-    .where(and(eq(roommateRequestId, request.id), isNull(blockedBy)));
+    .where(and(eq(roommateRequestId, request.id), or(isNull(blockedBy), ne(blockedBy, "admin"))));
 }
 
 /** @throws DomainError CONFLICT when no vacancy is left */
@@ -107,6 +108,8 @@ const FREES_BED: readonly RequestStep[] = ["undo", "cancel"];
 const LOOKS_AT_ROOM: readonly RequestStep[] = [...NEEDS_BED, ...FREES_BED, "propose_visit", "confirm_visit"];
 /** One side can take these again and again: a request that only they keep moving ends with its time. */
 const WITHOUT_ANSWER: readonly RequestStep[] = ["propose_visit", "call_off_visit"];
+/** What ends or frees something stays possible while the other is suspended; nobody is brought together with them. */
+const WITHOUT_OTHER: readonly RequestStep[] = ["decline", "withdraw", "call_off_visit", ...FREES_BED];
 const NO_VISIT = { visitAt: null, visitBy: null, visitAgreedAt: null, visitRemindedAt: null } as const;
 
 function visitAfter(step: RequestStep, { role, request, at, now }: Visiting) {
@@ -135,6 +138,14 @@ interface Locked {
   post: RoomRecord | null;
 }
 
+/** @throws DomainError CONFLICT while an account of the other is suspended; ours is seen to at the gate */
+async function assertNotSuspended(tx: Transaction, request: RequestRow, role: RequestRole): Promise<void> {
+  const otherId = role === "tenant" ? request.seekerUserId : request.currentTenantId;
+  const suspended = and(eq(users.id, otherId), isNotNull(users.suspendedAt));
+  if ((await tx.$count(users, suspended)) === 0) return;
+  throw new DomainError("CONFLICT", role === "tenant" ? requestMessages.noSeeker() : roomMessages.noPost());
+}
+
 /** Locks the two people, the room where a step looks at it, and the request, in this order everywhere. */
 async function lockAll(
   tx: Transaction,
@@ -148,6 +159,7 @@ async function lockAll(
   // The person who blocked the other is asked, told and shown nothing more.
   if (await areBlocked(tx, found.seekerUserId, found.currentTenantId))
     throw new DomainError("NOT_FOUND", requestMessages.noRequest());
+  if (!WITHOUT_OTHER.includes(step)) await assertNotSuspended(tx, found, role);
   const post = LOOKS_AT_ROOM.includes(step) ? await lockRoomPost(tx, found.roomPostId) : null;
   return { request: await lockRequest(tx, id), role, post };
 }

@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listConversations, listMessages, subscribePush } from "#domain/chat/endpoints.ts";
+import {
+  blockConversation,
+  createMessage,
+  listConversations,
+  listMessages,
+  subscribePush,
+} from "#domain/chat/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { blockUser } from "#domain/moderation/endpoints.ts";
 import { countWaitingRequests, getMyRoommates, reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import { type MyRoommates, type RoommateRequest, requestMessages } from "#domain/roommates/requests.ts";
 import { decideRoomReport, updateRoom } from "#domain/rooms/endpoints.ts";
+import { suspendUser } from "#domain/suspensions/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roommateRequests, roomPosts, roomReports, userBlocks } from "#server/db/schema/rooms.ts";
 import { expireRoommateRequests } from "#server/jobs/tell-roommates.ts";
@@ -84,6 +91,50 @@ async function together() {
   return { tenant, seeker, postId, id };
 }
 
+const post = async ({ path }: { path: string }, caller: Person, json: object) =>
+  (
+    await site.request("POST", path, {
+      json,
+      cookies: caller.cookies,
+      headers: { "idempotency-key": newKey() },
+    })
+  ).status;
+
+test("who hears a no opens the chat to nobody, though they had closed it before", async () => {
+  const { tenant, postId } = await offeredRoom(site);
+  const seeker = await person(site);
+  const id = await asked(site, seeker, postId);
+  const conversationId = await talking(site, tenant, id);
+  const close = (caller: Person, blocked: boolean) =>
+    post(blockConversation(), caller, { conversationId, blocked });
+  expect(await close(seeker, true)).toBe(200);
+  expect((await step(site, tenant, id, { step: "decline" })).status).toBe(200);
+  expect(await close(seeker, false)).toBe(403);
+  const message = { conversationId, senderType: "guest", message: "Hello again" };
+  expect(await post(createMessage(), seeker, message)).toBe(403);
+});
+
+test.each(["tenant", "seeker"] as const)(
+  "while the %s is suspended nobody is brought together with them",
+  async (role) => {
+    const { tenant, postId } = await offeredRoom(site);
+    const seeker = await person(site);
+    const id = await asked(site, seeker, postId);
+    const [gone, other] = role === "tenant" ? [tenant, seeker] : [seeker, tenant];
+    if (role === "tenant") await talking(site, tenant, id);
+    const headers = await adminHeaders(site.deps);
+    const suspend = await site.request("POST", suspendUser(gone.id).path, {
+      json: { reason: "Rude" },
+      headers,
+    });
+    expect(suspend.status).toBe(201);
+    const brings = role === "tenant" ? visitOn(2) : { step: "talk" as const, response: "Come and see" };
+    expect((await step(site, other, id, brings)).status).toBe(409);
+    const ends = role === "tenant" ? "withdraw" : "decline";
+    expect((await step(site, other, id, { step: ends })).status).toBe(200);
+  },
+);
+
 describe("after the time to undo", () => {
   test.each(["tenant", "seeker"] as const)(
     "the %s cancels: the bed is free, and the other is told why",
@@ -161,7 +212,7 @@ describe("somebody for whom the place is no more", () => {
     const other = await asked(site, man, again);
     await talking(site, tenant, other);
     const { pgId } = await postOf(again);
-    await db().update(pgListings).set({ gender: "ladies" }).where(eq(pgListings.id, pgId));
+    await db().update(pgListings).set({ gender: "ladies" }).where(eq(pgListings.id, pgId!));
     expect((await step(site, man, other, visitOn(2))).status).toBe(403);
     expect((await step(site, tenant, other, { step: "decline" })).status).toBe(200);
   });

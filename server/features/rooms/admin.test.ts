@@ -12,8 +12,7 @@ import {
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
 import { auditLog, users } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { roomVideoVisitors } from "#server/db/schema/room-videos.ts";
-import { roomVideos } from "#server/db/schema/rooms.ts";
+import { roomVideos, roomVideoVisitors } from "#server/db/schema/room-videos.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { hashPassword } from "#server/lib/passwords.ts";
 import { mediaNames } from "#server/storage/storage.ts";

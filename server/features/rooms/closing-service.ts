@@ -73,13 +73,16 @@ export async function closePosts(
  * Opens a post again whose last place is being given back, as it was before somebody took it.
  * @param post as it was locked
  * @returns whether its room is open now: it stays closed where its tenant closed it or their tenancy has ended, an admin
- *   took it down, or its tenant offers as many rooms as one may
+ *   took it down, its tenant offers as many rooms as one may, or another room of the same home is open
  */
 export async function reopenPost(tx: Transaction, post: RoomRecord, now: Date): Promise<boolean> {
   if (post.isActive) return isOffered({ ...post, placesTaken: post.placesTaken - 1 });
   const isAllowed =
     post.isClosedAsFull && isOffered({ ...post, isActive: true, placesTaken: post.placesTaken - 1 });
   if (!isAllowed || (await countOpen(tx, post.tenantId, post.id)) >= ROOM_LIMITS.open) return false;
+  const { homeId, isActive } = roomPosts;
+  const inHome = post.homeId === null ? undefined : and(eq(homeId, post.homeId), isActive);
+  if (inHome && (await tx.$count(roomPosts, inHome)) > 0) return false;
   await tx
     .update(roomPosts)
     .set({ isActive: true, isClosedAsFull: false, updatedAt: now })

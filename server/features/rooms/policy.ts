@@ -1,9 +1,11 @@
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Gender } from "#domain/listings/choices.ts";
+import { knownCompany } from "#domain/places/companies.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import { type RequestStatus, wasAsked } from "#domain/roommates/states.ts";
-import { type Budget, type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { type Budget, type PersonGender, ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 
 const GENDER_OF_LISTING: Record<Gender, PersonGender | null> = { ladies: "woman", boys: "man", colive: null };
 
@@ -129,17 +131,51 @@ export function joinRefusal({ post, reader, isBlocked, request }: Joining): stri
   return genderRefusal({ post, reader });
 }
 
+function offerRefusal(
+  forWhom: Gender,
+  gender: PersonGender | null,
+  tenancy: { homeId: number | null; checkedGender: PersonGender | null } | null,
+): string | null {
+  if (tenancy === null) return roomMessages.needsTenancy();
+  if (!mayLiveIn(forWhom, gender))
+    return gender === null ? roomMessages.genderFirst() : roomMessages.genderRule();
+  // A listed PG takes in only the people it is for. At a home, only our team has checked who lives there.
+  const isChecked =
+    requiredGender(forWhom) === null || tenancy.homeId === null || tenancy.checkedGender === gender;
+  return isChecked ? null : roomMessages.genderUnchecked();
+}
+
 /**
- * Whether somebody may offer a room in such a PG.
- * @throws DomainError FORBIDDEN without a tenancy there, and where the PG is for others than them
+ * Whether somebody may offer a room for such people.
+ * @throws DomainError FORBIDDEN without a tenancy there, where it is for others than them, and in a home whose proof was
+ *   not compared with what they say they are
  */
-export function assertMayOffer(listingGender: Gender, gender: PersonGender | null, isTenant: boolean): void {
-  if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy());
-  if (mayLiveIn(listingGender, gender)) return;
-  throw new DomainError(
-    "FORBIDDEN",
-    gender === null ? roomMessages.genderFirst() : roomMessages.genderRule(),
-  );
+export function assertMayOffer(...asked: Parameters<typeof offerRefusal>): void {
+  const refusal = offerRefusal(...asked);
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+}
+
+/**
+ * Nobody but men is seen by men without having chosen it: also not by what they offer.
+ * @throws DomainError VALIDATION
+ */
+export function assertSeenByChoice(
+  gender: Gender,
+  { givenGender, includingMen }: { givenGender: PersonGender | null; includingMen: boolean },
+): void {
+  if (includingMen || !isSeenByMen({ gender }, givenGender)) return;
+  const message = roomMessages.includingMen();
+  throw new DomainError("VALIDATION", message, { includingMen: message });
+}
+
+/**
+ * What is near is one of the places we know. What was written freely before may stay.
+ * @throws DomainError VALIDATION
+ */
+export function assertKnownCompanies(names: readonly string[], there: readonly string[] = []): void {
+  if (names.every((name) => there.includes(name) || knownCompany(name) !== undefined)) return;
+  const message = roomMessages.unknownCompany();
+  throw new DomainError("VALIDATION", message, { nearbyCompanies: message });
 }
 
 /** The most that somebody with this budget wants to pay, in rupees a month; null for the one without an end. */

@@ -1,4 +1,5 @@
 import { t } from "#domain/i18n.ts";
+import { knownCompany } from "#domain/places/companies.ts";
 import { compatibility } from "#domain/roommates/match-score.ts";
 import { NO_PREFERENCES, type PersonGender, type Preferences } from "#domain/rooms/choices.ts";
 import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
@@ -69,7 +70,7 @@ function pairOf(
 
 export function presentRoomCard(post: RoomRecord, around: Around, viewer: Viewer | null = null): RoomCard {
   const pair = pairOf(post, around);
-  const { id, slug, title, locality } = post.listing;
+  const { listing, home, position } = post;
   return {
     id: post.id,
     title: post.title,
@@ -82,10 +83,13 @@ export function presentRoomCard(post: RoomRecord, around: Around, viewer: Viewer
     nearbyCompanies: post.nearbyCompanies,
     availableFrom: post.availableFrom,
     placesLeft: post.places - post.placesTaken,
-    listing: { id, slug, title, locality, gender: post.gender },
+    locality: position.locality,
+    gender: post.gender,
+    listing: listing && { id: listing.id, slug: listing.slug, title: listing.title },
+    home: home && { kind: home.kind },
     tenant: presentTenant(post, around),
     match: pair && compatibility(pair.mine, pair.theirs).score,
-    distanceKm: away(post.listing, viewer),
+    distanceKm: away(position, viewer),
     isSaved: around.saved.has(post.id),
     createdAt: post.createdAt.toISOString(),
   };
@@ -111,9 +115,13 @@ export function presentRoomPost(
     description: post.description,
     isActive: isOffered(post) || (reader?.id === post.tenantId && post.isActive),
     places: post.places,
-    latitude: post.listing.latitude,
-    longitude: post.listing.longitude,
-    nearby: nearby(post.listing),
+    latitude: post.position.latitude,
+    longitude: post.position.longitude,
+    nearby: nearby(post.position),
+    companyDistances: post.nearbyCompanies.map((name) => {
+      const company = knownCompany(name);
+      return company ? away(post.position, company) : null;
+    }),
     videos,
     matchDetail: pair && compatibility(pair.mine, pair.theirs),
     isOwn: reader?.id === post.tenantId,

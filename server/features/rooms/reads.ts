@@ -7,6 +7,7 @@ import type { RoomsQuery } from "#domain/rooms/posts.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
+import { homes } from "#server/db/schema/homes.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
   roommateRequests,
@@ -40,6 +41,13 @@ const select = (q: Queryable) =>
         isDeleted: pgListings.isDeleted,
         suspendedAt: pgListings.suspendedAt,
       },
+      // Never the address: posts are shown to everybody.
+      home: {
+        kind: homes.kind,
+        locality: homes.locality,
+        latitude: homes.latitude,
+        longitude: homes.longitude,
+      },
       tenant: {
         firstName: users.firstName,
         profileImageUrl: users.profileImageUrl,
@@ -54,7 +62,8 @@ const select = (q: Queryable) =>
       },
     })
     .from(roomPosts)
-    .innerJoin(pgListings, eq(pgListings.id, roomPosts.pgId))
+    .leftJoin(pgListings, eq(pgListings.id, roomPosts.pgId))
+    .leftJoin(homes, eq(homes.id, roomPosts.homeId))
     .innerJoin(users, eq(users.id, roomPosts.tenantId))
     .innerJoin(tenantVerifications, eq(tenantVerifications.id, roomPosts.tenancyId))
     .leftJoin(userPreferences, eq(userPreferences.userId, roomPosts.tenantId))
@@ -62,22 +71,27 @@ const select = (q: Queryable) =>
 
 type Joined = Awaited<ReturnType<typeof select>>[number];
 /** A post with its listing, who posted it, what lets them, and what policies ask of it. */
-export type RoomRecord = Omit<Joined, "post"> & Joined["post"] & Offered;
+export type RoomRecord = Omit<Joined, "post"> &
+  Joined["post"] &
+  Offered & {
+    /** As everybody may know it: of a home, the middle of its area. */
+    position: { locality: string; latitude: number | null; longitude: number | null };
+  };
 
-function recordOf({ post, listing, tenant, tenancy }: Joined): RoomRecord {
+function recordOf({ post, listing, home, tenant, tenancy }: Joined): RoomRecord {
+  const { locality, latitude, longitude } = (listing ?? home)!;
+  const isThere = listing === null || (listing.isDeleted === 0 && listing.suspendedAt === null);
   return {
     ...post,
     listing,
+    home,
+    position: { locality, latitude, longitude },
     tenant,
     tenancy,
     tenantGender: tenant.gender,
-    gender: genderOfPost(post.gender, listing.gender),
-    isGenderKept: post.gender === listing.gender,
-    isListed:
-      listing.isDeleted === 0 &&
-      listing.suspendedAt === null &&
-      tenant.deletedAt === null &&
-      tenant.suspendedAt === null,
+    gender: genderOfPost(post.gender, listing?.gender ?? post.gender),
+    isGenderKept: listing === null || post.gender === listing.gender,
+    isListed: isThere && tenant.deletedAt === null && tenant.suspendedAt === null,
     isVerified: tenancy.status === "verified",
   };
 }
@@ -245,7 +259,7 @@ export async function similarRooms(
   if (!post) return [];
   const maxRent = Math.ceil(Number(post.rent) * SIMILAR_RENT);
   const found: RoomRecord[] = [];
-  for (const locality of [post.listing.locality || undefined, undefined]) {
+  for (const locality of [post.position.locality || undefined, undefined]) {
     const { ids } = await searchRooms(q, { locality, maxRent, limit: ROOMS_PAGE.default }, reader);
     const isFit = (other: RoomRecord) =>
       other.id !== postId &&

@@ -5,8 +5,8 @@ import type { RoomReportRecord } from "./report-reads.ts";
 
 function pathOf({ postId, video }: RoomReportRecord): string | null {
   if (postId !== null) return pages.room(postId);
-  if (video?.listingSlug == null) return null;
-  return video.postId === null ? pages.listing(video.listingSlug) : pages.room(video.postId);
+  if (video?.postId != null) return pages.room(video.postId);
+  return video?.listingSlug == null ? null : pages.listing(video.listingSlug);
 }
 
 export function presentRoomReport(report: RoomReportRecord): AdminRoomReport {

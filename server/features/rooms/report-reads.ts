@@ -3,7 +3,8 @@ import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
+import { roomVideos } from "#server/db/schema/room-videos.ts";
+import { roomPosts, roomReports } from "#server/db/schema/rooms.ts";
 
 /** Reports nobody has decided, the oldest first, with what was reported. @param after only those behind this one */
 export function openRoomReports(q: Queryable, after?: number) {

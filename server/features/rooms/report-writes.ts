@@ -2,18 +2,19 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import { OPEN_STATUSES } from "#domain/roommates/states.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { ROOM_REPORT_DECISIONS } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
-import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
+import { roomVideos } from "#server/db/schema/room-videos.ts";
+import { roommateRequests, roomPosts, roomReports } from "#server/db/schema/rooms.ts";
 import { detachMedia } from "#server/features/media/service.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { closePosts } from "./closing-service.ts";
 import type { DeclinedRoommateRequest } from "./events.ts";
-import { detachUnreported, type Subject } from "./reporting-service.ts";
+import { detachUnreported, hostOf, type Subject } from "./reporting-service.ts";
 import { hideVideo } from "./video-writes.ts";
 
 /**
@@ -91,6 +92,12 @@ export async function decideRoomReport(
   const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(roomReports).where(eq(roomReports.id, id));
   if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport());
+  assertNoParty(
+    admin,
+    report.userId,
+    report.aboutUserId,
+    await hostOf(tx, { kind: report.kind, id: report.subjectId }),
+  );
   const of: Subject = { kind: report.kind, id: report.subjectId };
   // Posts and requests before their reports, as those who delete them lock them.
   const declined = decision === "hide" ? await HIDE[of.kind](tx, of.id, now) : [];

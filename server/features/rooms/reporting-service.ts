@@ -1,10 +1,11 @@
 import { and, arrayOverlaps, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { ROOM_REPORT_KINDS } from "#domain/rooms/posts.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
+import { roomVideos } from "#server/db/schema/room-videos.ts";
+import { roommateRequests, roomPosts, roomReports } from "#server/db/schema/rooms.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 
@@ -12,6 +13,22 @@ import { mediaNames } from "#server/storage/storage.ts";
 export interface Subject {
   kind: (typeof ROOM_REPORT_KINDS)[number];
   id: number;
+}
+
+const LISTING_OF = {
+  post: (id: number) => sql`(select pg_id from room_posts where id = ${id})`,
+  video: (id: number) => sql`(select coalesce(v.pg_listing_id, p.pg_id) from room_videos v
+    left join room_posts p on p.id = v.post_id where v.id = ${id})`,
+  request: (id: number) => sql`(select pg_listing_id from roommate_requests where id = ${id})`,
+} as const;
+
+/** Who runs the PG that something is about; null for a home that is not listed, and where nobody runs it. */
+export async function hostOf(q: Queryable, { kind, id }: Subject): Promise<string | null> {
+  const [found] = await q
+    .select({ ownerId: pgListings.ownerId })
+    .from(pgListings)
+    .where(eq(pgListings.id, LISTING_OF[kind](id)));
+  return found?.ownerId ?? null;
 }
 
 interface Snapshot {
@@ -37,13 +54,15 @@ const snapshotOfPost = (tx: Transaction, id: number) =>
 const snapshotOfVideo = (tx: Transaction, id: number) =>
   tx
     .select({
-      title: pgListings.title,
+      // A home that is not listed has no title of its own; the room has.
+      title: sql<string>`coalesce(${pgListings.title}, ${roomPosts.title})`,
       text: roomVideos.description,
       media: sql<string[]>`array[${roomVideos.videoUrl}]`,
       changedAt: roomVideos.createdAt,
     })
     .from(roomVideos)
-    .innerJoin(pgListings, eq(pgListings.id, roomVideos.pgListingId))
+    .leftJoin(pgListings, eq(pgListings.id, roomVideos.pgListingId))
+    .leftJoin(roomPosts, eq(roomPosts.id, roomVideos.postId))
     .where(eq(roomVideos.id, id));
 
 /** Of a request, the words of the one whom the report is about. */

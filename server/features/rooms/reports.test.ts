@@ -146,7 +146,7 @@ test("a room that is deleted and offered again within a week is no newer", async
   const offer = async () => {
     const availableFrom = kolkataDate(now);
     const room = { title: "A bed", rent: "7000.00", sharingType: "2 Sharing", availableFrom };
-    const json = { pgListingId: listingId, ...room };
+    const json = { pgListingId: listingId, includingMen: true, ...room };
     const headers = { "idempotency-key": newKey() };
     const answer = await site.request("POST", createRoom().path, { json, cookies: tenant.cookies, headers });
     const { id } = (await answer.json()) as RoomPost;

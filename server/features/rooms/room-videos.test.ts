@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
 import {
   decideRoomVideo,
   deleteRoomVideo,
@@ -9,11 +8,13 @@ import {
   listListingVideos,
   reportRoomVideo,
 } from "#domain/rooms/endpoints.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
 import { aadhaarRefused } from "#domain/text.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { roomVideos } from "#server/db/schema/room-videos.ts";
+import { roomReports, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { adminHeaders, brokenInvariants, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";

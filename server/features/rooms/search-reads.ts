@@ -24,16 +24,19 @@ export interface RoomReader {
   isSeen: SQL;
 }
 
-/** Room posts `p` with their place `l`, tenancy `t`, tenant `u`, and what that one says of themselves, `w`. */
-const FROM = sql`room_posts p join pg_listings l on l.id = p.pg_id join tenant_verifications t on t.id = p.tenancy_id
-  join users u on u.id = p.tenant_id left join user_preferences w on w.user_id = p.tenant_id`;
+/** Room posts `p` with their listing `l` or home `h`, tenancy `t`, tenant `u`, and what that one says of themselves, `w`. */
+const FROM = sql`room_posts p left join pg_listings l on l.id = p.pg_id left join homes h on h.id = p.home_id
+  join tenant_verifications t on t.id = p.tenancy_id join users u on u.id = p.tenant_id left join user_preferences w on w.user_id = p.tenant_id`;
 
 /** `isOffered` of features/rooms/policy.ts. */
-const OFFERED = sql`p.is_active and p.hidden_at is null and p.places_taken < p.places and l.is_deleted = 0
-  and t.verification_status = 'verified' and u.deleted_at is null and u.suspended_at is null and l.suspended_at is null`;
+const OFFERED = sql`p.is_active and p.hidden_at is null and p.places_taken < p.places
+  and (p.pg_id is null or (l.is_deleted = 0 and l.suspended_at is null))
+  and t.verification_status = 'verified' and u.deleted_at is null and u.suspended_at is null`;
+
+const LOCALITY = sql`coalesce(l.locality, h.locality)`;
 
 /** The gender that the PG is for, see `genderOfPost`. */
-const GENDER = sql`case p.gender when 'colive' then l.gender else p.gender end`;
+const GENDER = sql`case p.gender when 'colive' then coalesce(l.gender, p.gender) else p.gender end`;
 
 function filters(query: RoomsQuery, reader: RoomReader | null): SQL[] {
   const { minRent, maxRent, sharingType, gender, locality, company, moveInBy, saved, pg, changedSince } =
@@ -48,7 +51,7 @@ function filters(query: RoomsQuery, reader: RoomReader | null): SQL[] {
     );
   if (sharingType) all.push(sql`p.sharing_type = ${sharingType}`);
   if (gender) all.push(sql`${GENDER} = ${gender}`);
-  if (locality) all.push(sql`l.locality = ${locality}`);
+  if (locality) all.push(sql`${LOCALITY} = ${locality}`);
   if (company)
     all.push(
       sql`exists (select 1 from unnest(p.nearby_companies) c where strpos(lower(c), lower(${company})) > 0)`,
@@ -93,7 +96,7 @@ function orderOf(sort: RoomSort, query: RoomsQuery, reader: RoomReader | null): 
       return { key: matchKey(reader!), type: sql`bigint`, descending: true };
     case "distance":
       return {
-        key: sql`l.position <-> ${cubeOf(spherePoint(query.userLat ?? 0, query.userLon ?? 0))}`,
+        key: sql`coalesce(l.position, h.position) <-> ${cubeOf(spherePoint(query.userLat ?? 0, query.userLon ?? 0))}`,
         type: sql`float8`,
         descending: false,
       };
@@ -177,7 +180,7 @@ export async function roomChoicesOf(q: Queryable, isSeen: SQL | null) {
   const all = where(isSeen ? [OFFERED, isSeen] : [OFFERED]);
   const localities = await rows<{ name: string; rooms: number }>(
     q,
-    sql`select l.locality as name, count(*)::int as rooms from ${FROM} ${all} and l.locality <> ''
+    sql`select ${LOCALITY} as name, count(*)::int as rooms from ${FROM} ${all} and ${LOCALITY} <> ''
       group by 1 order by 2 desc, 1 limit ${CHOICES}`,
   );
   // The same company however it is written, by the name that most have given it.

@@ -1,7 +1,7 @@
 import { eq, inArray, or } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
-import { roomVideoLikes } from "#server/db/schema/room-videos.ts";
-import { roomReports, roomVideos } from "#server/db/schema/rooms.ts";
+import { roomVideoLikes, roomVideos } from "#server/db/schema/room-videos.ts";
+import { roomReports } from "#server/db/schema/rooms.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { removeVideos } from "./video-writes.ts";
 

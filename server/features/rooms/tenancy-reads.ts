@@ -2,19 +2,23 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 
+/** A listing, or a home that is not listed. */
+export type LivedIn = { pgListingId: number } | { homeId: number };
+
 /**
- * The latest proof that somebody lives at a listing now, null when nothing proves it. It is read here because tenancies
+ * The latest proof that somebody lives there now, null when nothing proves it. It is read here because tenancies
  * import rooms: when a tenancy ends, its room posts close.
  */
-export async function currentTenancy(q: Queryable, userId: string, pgListingId: number) {
-  const { id, verificationMethod, verifiedAt, offeredAt } = tenantVerifications;
+export async function currentTenancy(q: Queryable, userId: string, where: LivedIn) {
+  const { id, verificationMethod, verifiedAt, checkedGender, offeredAt } = tenantVerifications;
+  const { pgListingId, homeId } = tenantVerifications;
   const [found] = await q
-    .select({ id, method: verificationMethod, verifiedAt, offeredAt })
+    .select({ id, homeId, method: verificationMethod, verifiedAt, checkedGender, offeredAt })
     .from(tenantVerifications)
     .where(
       and(
         eq(tenantVerifications.userId, userId),
-        eq(tenantVerifications.pgListingId, pgListingId),
+        "homeId" in where ? eq(homeId, where.homeId) : eq(pgListingId, where.pgListingId),
         eq(tenantVerifications.verificationStatus, "verified"),
         eq(tenantVerifications.isCurrentTenant, 1),
       ),

@@ -1,28 +1,40 @@
 import { DomainError } from "#domain/errors.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { roomVideoMessages, VIDEO_LIMITS } from "#domain/rooms/videos.ts";
 
 /** Who would like to show a video, and of what. */
 export interface Showing {
   isOwner: boolean;
+  /** They live there now: in the listing, or in the home of the post. */
   isTenant: boolean;
   /** Of the post it is for, when it is for one: whose it is, and of which listing. */
-  post: { tenantId: string; pgId: number } | "unknown" | null;
+  post: { tenantId: string; pgId: number | null } | "unknown" | null;
+}
+
+/** @throws DomainError FORBIDDEN */
+function assertIsFromThere(showing: Showing): void {
+  if (!showing.isOwner && !showing.isTenant)
+    throw new DomainError("FORBIDDEN", roomVideoMessages.needsTenancy());
 }
 
 /**
- * Tenants show where they live and hosts what they let; in a post, who posted it.
+ * Tenants show where they live and hosts what they let; in a post, who posted it. A home that is not listed has no page:
+ * it is shown in a post alone.
  * @throws DomainError FORBIDDEN, NOT_FOUND for a post that is not theirs or not of this place
  */
-export function assertMayShow(showing: Showing, { userId, pgId }: { userId: string; pgId: number }): void {
-  if (!showing.isOwner && !showing.isTenant)
-    throw new DomainError("FORBIDDEN", roomVideoMessages.needsTenancy());
+export function assertMayShow(
+  showing: Showing,
+  { userId, pgId }: { userId: string; pgId: number | null },
+): void {
+  if (pgId !== null) assertIsFromThere(showing);
   const { post } = showing;
-  if (post === null) return;
-  if (post === "unknown" || post.tenantId !== userId || post.pgId !== pgId) {
+  if (post === null && pgId !== null) return;
+  if (post === null || post === "unknown" || post.tenantId !== userId || post.pgId !== pgId) {
     throw new DomainError("NOT_FOUND", roomMessages.noPost());
   }
+  // Once the post is known to be theirs: of others' homes one learns nothing.
+  if (pgId === null) assertIsFromThere(showing);
 }
 
 /** @throws DomainError CONFLICT */

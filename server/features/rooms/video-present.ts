@@ -9,7 +9,7 @@ export function presentUnchecked(row: UncheckedVideo): AdminRoomVideo {
     description: row.description,
     roomType: row.roomType,
     uploader: row.uploadedBy === null ? null : { id: row.uploadedBy, firstName: row.firstName ?? "" },
-    listing: { id: row.listing.id, slug: row.listing.slug, title: row.listing.title },
+    listing: row.listing,
     roomPostId: row.postId,
     createdAt: row.createdAt.toISOString(),
   };

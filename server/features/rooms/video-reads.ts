@@ -4,8 +4,8 @@ import type { RoomVideo } from "#domain/rooms/videos.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { roomVideoLikes } from "#server/db/schema/room-videos.ts";
-import { roomPosts, roomVideos } from "#server/db/schema/rooms.ts";
+import { roomVideoLikes, roomVideos } from "#server/db/schema/room-videos.ts";
+import { roomPosts } from "#server/db/schema/rooms.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { currentTenancy } from "./tenancy-reads.ts";
 import type { Showing } from "./video-policy.ts";
@@ -84,35 +84,44 @@ export async function postsWithVideo(q: Queryable, postIds: readonly number[]): 
   return new Set(found.flatMap(({ postId }) => postId ?? []));
 }
 
-/** What somebody is to a listing, and whose the post is that a video is for. */
+/** What somebody is to a listing or a home, and whose the post is that a video is for. */
 export async function showingOf(
   q: Queryable,
-  { userId, pgId, postId }: { userId: string; pgId: number; postId: number | null },
+  { userId, pgId, postId }: { userId: string; pgId: number | null; postId: number | null },
 ): Promise<Showing> {
-  const [listing] = await q
-    .select({ ownerId: pgListings.ownerId })
-    .from(pgListings)
-    .where(eq(pgListings.id, pgId));
-  const isTenant = (await currentTenancy(q, userId, pgId)) !== null;
+  const [listing] =
+    pgId === null
+      ? []
+      : await q.select({ ownerId: pgListings.ownerId }).from(pgListings).where(eq(pgListings.id, pgId));
+  const [found] =
+    postId === null
+      ? []
+      : await q
+          .select({ tenantId: roomPosts.tenantId, pgId: roomPosts.pgId, homeId: roomPosts.homeId })
+          .from(roomPosts)
+          .where(eq(roomPosts.id, postId));
+  const home = found && found.homeId !== null ? { homeId: found.homeId } : null;
+  const where = pgId === null ? home : { pgListingId: pgId };
+  const isTenant = where !== null && (await currentTenancy(q, userId, where)) !== null;
   const isOwner = listing?.ownerId === userId;
-  if (postId === null) return { isOwner, isTenant, post: null };
-  const [post] = await q
-    .select({ tenantId: roomPosts.tenantId, pgId: roomPosts.pgId })
-    .from(roomPosts)
-    .where(eq(roomPosts.id, postId));
-  return { isOwner, isTenant, post: post ?? "unknown" };
+  return { isOwner, isTenant, post: postId === null ? null : (found ?? "unknown") };
 }
 
 /** How many videos a post has, and how many this person has of the listing; those taken down count as well. */
 export async function videosBeside(
   q: Queryable,
-  { userId, pgId, postId }: { userId: string; pgId: number; postId: number | null },
+  { userId, pgId, postId }: { userId: string; pgId: number | null; postId: number | null },
 ): Promise<{ ofPost: number; here: number }> {
   const numbered = async (where: SQL | undefined) =>
     (await q.select({ n: count() }).from(roomVideos).where(where))[0]?.n ?? 0;
   return {
     ofPost: postId === null ? 0 : await numbered(eq(roomVideos.postId, postId)),
-    here: await numbered(and(eq(roomVideos.uploadedBy, userId), eq(roomVideos.pgListingId, pgId))),
+    here: await numbered(
+      and(
+        eq(roomVideos.uploadedBy, userId),
+        pgId === null ? isNull(roomVideos.pgListingId) : eq(roomVideos.pgListingId, pgId),
+      ),
+    ),
   };
 }
 
@@ -146,7 +155,7 @@ export function uncheckedVideos(q: Queryable, after?: number) {
       createdAt: roomVideos.createdAt,
     })
     .from(roomVideos)
-    .innerJoin(pgListings, eq(pgListings.id, roomVideos.pgListingId))
+    .leftJoin(pgListings, eq(pgListings.id, roomVideos.pgListingId))
     .leftJoin(users, eq(users.id, roomVideos.uploadedBy))
     .where(
       and(

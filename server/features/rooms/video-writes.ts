@@ -4,8 +4,7 @@ import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { posterUrl } from "#domain/media/urls.ts";
 import { type RoomVideoInput, type RoomVideoLike, roomVideoMessages } from "#domain/rooms/videos.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { roomVideoLikes, roomVideoVisitors } from "#server/db/schema/room-videos.ts";
-import { roomVideos } from "#server/db/schema/rooms.ts";
+import { roomVideoLikes, roomVideos, roomVideoVisitors } from "#server/db/schema/room-videos.ts";
 import { deleteInSteps } from "#server/db/sweep.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
@@ -13,10 +12,10 @@ import { findListing } from "#server/features/listings/reads.ts";
 import { findMedia } from "#server/features/media/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
-import { detachUnreported, writeRoomReport } from "./reporting-service.ts";
+import { detachUnreported, hostOf, writeRoomReport } from "./reporting-service.ts";
 import { assertMayRemove, assertMayShow, assertRoomFor, assertThere } from "./video-policy.ts";
 import { showingOf, videosBeside } from "./video-reads.ts";
 
@@ -56,7 +55,7 @@ export async function addVideo(
   const { pgListingId: pgId, roomPostId: postId, roomType, description } = input;
   // One at a time for each account: many at once would all find room for one more. A post is its author's alone.
   await lockAccount(tx, userId);
-  assertShown(await findListing(tx, String(pgId)));
+  if (pgId !== null) assertShown(await findListing(tx, String(pgId)));
   assertMayShow(await showingOf(tx, { userId, pgId, postId }), { userId, pgId });
   assertRoomFor(await videosBeside(tx, { userId, pgId, postId }));
   const videoUrl = await takeVideo(tx, input.upload, userId);
@@ -192,6 +191,8 @@ export async function decideVideo(
   args: { id: number; decision: "verify" | "hide"; admin: AdminActor; now: Date },
 ): Promise<void> {
   const { id, decision, admin, now } = args;
+  const video = await lockVideo(tx, id);
+  if (video) assertNoParty(admin, video.uploadedBy, await hostOf(tx, { kind: "video", id }));
   if (decision === "hide") await hideVideo(tx, id, now);
   else {
     const checked = await tx

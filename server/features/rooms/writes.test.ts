@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
 import {
   createRoom,
   decideRoomReport,
@@ -14,6 +13,7 @@ import {
   reportRoom,
   updateRoom,
 } from "#domain/rooms/endpoints.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { AdminRoomReport, OwnRoomPost, RoomPost } from "#domain/rooms/posts.ts";
 import { aadhaarRefused } from "#domain/text.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -46,6 +46,7 @@ const call = (method: Method, path: string, caller: Caller, json?: unknown, key 
   });
 const input = (over: object = {}) => ({
   pgListingId: tenant.pgId,
+  includingMen: true,
   title: "A bed by the window",
   description: "Quiet, two minutes from the bus.\nCome and see.",
   rent: "8000.00",

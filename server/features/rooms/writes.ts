@@ -1,10 +1,11 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import type { Gender } from "#domain/listings/choices.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import { JOINED_STATUSES } from "#domain/roommates/states.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { roommateRequests, roomPostSaves, roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -15,10 +16,18 @@ import { takePictures } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { closePosts } from "./closing-service.ts";
 import type { DeclinedRoommateRequest } from "./events.ts";
-import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable } from "./policy.ts";
+import {
+  assertAuthor,
+  assertDay,
+  assertFewOpen,
+  assertKnownCompanies,
+  assertMayOffer,
+  assertReadable,
+  assertSeenByChoice,
+} from "./policy.ts";
 import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
 import { detachUnreported, writeRoomReport } from "./reporting-service.ts";
-import { currentTenancy } from "./tenancy-reads.ts";
+import { currentTenancy, type LivedIn } from "./tenancy-reads.ts";
 import { removeVideosOfPost } from "./video-writes.ts";
 
 const IMAGES = { field: "images", refused: uploadMessages.roomPhotosOnly } as const;
@@ -27,6 +36,7 @@ const IMAGES = { field: "images", refused: uploadMessages.roomPhotosOnly } as co
 function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "room_posts_tenancy") return new DomainError("FORBIDDEN", roomMessages.needsTenancy());
+  if (constraint === "room_posts_home_unique") return new DomainError("CONFLICT", roomMessages.oneInHome());
   if (constraint === "room_posts_places_check") {
     const message = roomMessages.tooFewPlaces();
     return new DomainError("CONFLICT", message, { places: message });
@@ -52,8 +62,22 @@ async function offeredSince(
 }
 
 /**
+ * Where a room is that somebody offers, and for whom. Of a home that is not listed they say that themselves.
+ * @throws DomainError NOT_FOUND and GONE (listing)
+ */
+async function placeOf(
+  tx: Transaction,
+  { pgListingId, homeId, gender }: Pick<RoomPostInput, "pgListingId" | "homeId" | "gender">,
+): Promise<{ pgId: number | null; homeId: number | null; gender: Gender; where: LivedIn }> {
+  if (pgListingId === undefined)
+    return { pgId: null, homeId: homeId!, gender: gender!, where: { homeId: homeId! } };
+  const listing = assertShown(await findListing(tx, String(pgListingId)));
+  return { pgId: pgListingId, homeId: null, gender: listing.gender, where: { pgListingId } };
+}
+
+/**
  * Offers a room where somebody lives.
- * @throws DomainError VALIDATION (day), NOT_FOUND and GONE (listing), FORBIDDEN (no tenancy, gender), CONFLICT (two are
+ * @throws DomainError VALIDATION (day, companies, a woman who has not said that men may see it), NOT_FOUND and GONE (listing), FORBIDDEN (no tenancy, gender), CONFLICT (two are
  *   open), MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function createRoomPost(
@@ -64,11 +88,14 @@ export async function createRoomPost(
   // One at a time for each account: many at once would all count the same posts.
   await lockAccount(tx, userId);
   assertDay(input.availableFrom, kolkataDate(now));
-  const { pgListingId: pgId, ...content } = input;
-  const listing = assertShown(await findListing(tx, String(pgId)));
-  const tenancy = await currentTenancy(tx, userId, pgId);
-  const { gender } = await readerOf(tx, userId);
-  assertMayOffer(listing.gender, gender, tenancy !== null);
+  const { pgListingId, homeId: ofHome, gender: forWhom, includingMen, ...content } = input;
+  const place = { pgListingId, homeId: ofHome, gender: forWhom };
+  const { pgId, homeId, gender, where } = await placeOf(tx, place);
+  const tenancy = await currentTenancy(tx, userId, where);
+  const { gender: tenantGender, givenGender } = await readerOf(tx, userId);
+  assertMayOffer(gender, tenantGender, tenancy);
+  assertSeenByChoice(gender, { givenGender, includingMen });
+  assertKnownCompanies(content.nearbyCompanies);
   assertFewOpen(await countOpen(tx, userId));
   const images = await takePictures(tx, content.images, { ...IMAGES, shown: [], uploader: userId });
   const [written] = await tx
@@ -76,9 +103,10 @@ export async function createRoomPost(
     .values({
       ...content,
       pgId,
+      homeId,
       tenantId: userId,
       tenancyId: tenancy!.id,
-      gender: listing.gender,
+      gender,
       images,
       createdAt: await offeredSince(tx, tenancy!, now),
       updatedAt: now,
@@ -92,8 +120,9 @@ export async function createRoomPost(
 
 /** What opening a post again needs: the same as posting it, and a vacancy that is left. @returns the tenancy it stands on */
 async function reopened(tx: Transaction, post: RoomRecord, vacancies: number): Promise<number> {
-  const tenancy = await currentTenancy(tx, post.tenantId, post.pgId);
-  assertMayOffer(post.gender, post.tenantGender, tenancy !== null);
+  const where = post.pgId === null ? { homeId: post.homeId! } : { pgListingId: post.pgId };
+  const tenancy = await currentTenancy(tx, post.tenantId, where);
+  assertMayOffer(post.gender, post.tenantGender, tenancy);
   assertFewOpen(await countOpen(tx, post.tenantId, post.id));
   if (post.placesTaken >= vacancies) throw new DomainError("CONFLICT", requestMessages.full());
   return tenancy!.id;
@@ -117,6 +146,7 @@ export async function changeRoomPost(
   if (availableFrom !== undefined && availableFrom !== post.availableFrom) {
     assertDay(availableFrom, kolkataDate(now));
   }
+  if (patch.nearbyCompanies) assertKnownCompanies(patch.nearbyCompanies, post.nearbyCompanies);
   const vacancies = patch.places ?? post.places;
   if (vacancies < post.placesTaken) {
     const message = roomMessages.tooFewPlaces();

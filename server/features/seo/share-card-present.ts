@@ -42,10 +42,10 @@ export function wordsOfListing(listing: DetailRow): CardWords {
 }
 
 /** Nothing of who lives there: strangers share it. */
-export function wordsOfRoom({ title, rent, sharingType, gender, listing }: RoomRecord): CardWords {
+export function wordsOfRoom({ title, rent, sharingType, gender, position }: RoomRecord): CardWords {
   return {
     title,
-    line: placeName(listing.locality),
+    line: placeName(position.locality),
     tag: { text: `${FOR[gender]()} · ${roomTypeLabel(sharingType)}`, gender },
     price: { amount: formatRupees(rent), after: t("seo.cardPerMonth") },
   };

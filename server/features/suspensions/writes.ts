@@ -6,9 +6,10 @@ import { canMoveSuspension, type SuspensionState } from "#domain/suspensions/sta
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { adminTokens, formerNumbers, users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { roommateRequests } from "#server/db/schema/rooms.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { concerning } from "./reads.ts";
 
@@ -93,6 +94,12 @@ export async function suspendUser(tx: Transaction, userId: string, input: NewSus
     input.now,
   );
   await tx.update(users).set({ suspendedAt: input.now }).where(eq(users.id, userId));
+  // Homes that they were to visit.
+  const { addressShownAt, seekerUserId } = roommateRequests;
+  await tx
+    .update(roommateRequests)
+    .set({ addressShownAt: null })
+    .where(and(eq(seekerUserId, userId), isNotNull(addressShownAt)));
   // Admin mode that the code had opened.
   await tx.delete(adminTokens).where(eq(adminTokens.userId, userId));
   return insert(tx, { userId }, input, paused);
@@ -183,7 +190,15 @@ export async function decideSuspension(
     .from(suspensions)
     .where(eq(suspensions.id, id));
   if (known?.userId) await tx.select().from(users).where(eq(users.id, known.userId)).for("no key update");
-  const { userId, listingId, pausedListings } = await lockForStep(tx, id, state);
+  const { userId, listingId, pausedListings, suspendedBy } = await lockForStep(tx, id, state);
+  const [listing] =
+    listingId === null
+      ? []
+      : await tx.select({ ownerId: pgListings.ownerId }).from(pgListings).where(eq(pgListings.id, listingId));
+  assertNoParty(admin, userId, listing?.ownerId ?? null);
+  // An appeal is read by somebody else.
+  if (state === "kept" && admin.userId !== null && suspendedBy === admin.name)
+    throw new DomainError("FORBIDDEN", t("suspensions.ownSuspension"));
   await tx
     .update(suspensions)
     .set({ state, answer, decidedBy: admin.name, decidedAt: now })

@@ -94,13 +94,14 @@ test("what waits comes oldest first, with all that is known; the rest by its sta
   expect(await idsOf("?status=revoked")).toEqual([]);
   expect((await list())[0]).toEqual({
     id: first,
-    user: { id: tenant.id, firstName: "Asha", phoneNumber: tenant.phoneNumber },
+    user: { id: tenant.id, firstName: "Asha", phoneNumber: tenant.phoneNumber, gender: null },
     listing: {
       id: pgId,
       slug: expect.any(String),
       title: "Jyothi Homestay Ladies PG",
       address: "12, 3rd Cross, Kundalahalli",
     },
+    home: null,
     status: "pending",
     method: "agreement",
     moveInDate: "2026-01-10",

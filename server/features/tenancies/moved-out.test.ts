@@ -130,7 +130,7 @@ describe("who has moved out", () => {
       isCurrentTenant: false,
       canEnd: false,
     });
-    expect(await currentTenancy(site.deps.store.db, tenant.id, pgId)).toBeNull();
+    expect(await currentTenancy(site.deps.store.db, tenant.id, { pgListingId: pgId })).toBeNull();
     const [row] = await site.deps.store.db.select().from(roomPosts).where(eq(roomPosts.id, post));
     expect(row?.isActive).toBe(false);
     await expect.poll(() => told).not.toEqual([]);

@@ -1,5 +1,8 @@
 import { DomainError } from "#domain/errors.ts";
+import type { PersonGender } from "#domain/rooms/choices.ts";
+import { HOME_AGAIN_DAYS, type HomeProof, homeMessages } from "#domain/tenancies/homes.ts";
 import {
+  type AdminVerificationInput,
   canMoveVerification,
   DOCUMENT_KEPT_DAYS,
   MOVED_IN_WITHIN_YEARS,
@@ -13,6 +16,9 @@ import {
 } from "#domain/tenancies/verification.ts";
 
 const DAY_MS = 86_400_000;
+
+/** Of all accounts of this week on one network: each claim is work for admins. */
+export const CLAIMS_OF_A_NETWORK = { most: 30, within: "hour" } as const;
 
 /** States in which somebody may still be decided on: until then the host may say, and unsay, their word. */
 export const WAITING: readonly VerificationStatus[] = ["pending", "in_review"];
@@ -83,6 +89,36 @@ export function assertMaySend<T extends Sent>(before: readonly T[], method: Veri
   return rejected ?? null;
 }
 
+/** Whether three refusals lie so long back that somebody may begin again. */
+const isForgotten = (decidedAt: Date | null, now: Date) =>
+  decidedAt !== null && decidedAt.getTime() + HOME_AGAIN_DAYS * DAY_MS <= now.getTime();
+
+/**
+ * What somebody sent before of a home that is not listed and has not ended: they live in one.
+ * @returns the one that was refused and is sent again; null when there is none
+ * @throws DomainError CONFLICT
+ */
+export function assertMaySendHome<T extends Sent & { decidedAt: Date | null }>(
+  before: T | null,
+  now: Date,
+): (T & { nextAttempt: number }) | null {
+  if (before === null) return null;
+  if (before.status === "verified") throw new DomainError("CONFLICT", homeMessages.oneHome());
+  if (before.status !== "rejected") throw new DomainError("CONFLICT", homeMessages.waits());
+  if (mayBeSentAgain(before)) return { ...before, nextAttempt: before.attempts + 1 };
+  if (isForgotten(before.decidedAt, now)) return { ...before, nextAttempt: 1 };
+  throw new DomainError("CONFLICT", messages.tooManyAttempts());
+}
+
+/** @throws DomainError VALIDATION */
+export function assertProof(isThere: boolean, method: HomeProof): void {
+  if (isThere) return;
+  throw refused(
+    "document",
+    method === "bill" ? homeMessages.billRequired() : homeMessages.agreementRequired(),
+  );
+}
+
 /** @throws DomainError CONFLICT for who waits at many places: people live at one, and may be wrong about another */
 export function assertFewWaiting(waitingElsewhere: number): void {
   if (waitingElsewhere >= VERIFICATIONS_WAITING) throw new DomainError("CONFLICT", messages.tooManyWaiting());
@@ -148,6 +184,16 @@ export function assertDecision(found: Decided, to: VerificationStatus, reason: s
   const unproven = to === "verified" ? notProven(found) : null;
   if (unproven !== null) throw new DomainError("CONFLICT", unproven);
   if ((to === "rejected" || to === "revoked") && !reason) throw refused("reason", messages.reasonRequired());
+}
+
+/** @throws DomainError CONFLICT when it was sent in again after the admin looked: nobody has seen what it says now */
+export function assertSeen(
+  now: { attempts: number; gender: PersonGender | null },
+  seen: Pick<AdminVerificationInput, "attempts" | "gender">,
+): void {
+  const { attempts = now.attempts, gender = now.gender } = seen;
+  if (attempts !== now.attempts || gender !== now.gender)
+    throw new DomainError("CONFLICT", messages.sentAgain());
 }
 
 /** When the photo of an agreement goes; null while nothing was decided. */

@@ -17,17 +17,26 @@ const lastDigits = (phoneNumber: string | null) => `••••••${(phoneNu
 
 /** @param all everything of theirs: what they have sent besides for the same place decides whether they may send again */
 export function presentOwn(
-  { verification: row, listing }: OwnRecord,
+  { verification: row, listing, home }: OwnRecord,
   all: readonly OwnRecord[],
 ): VerificationView {
   const { verificationStatus: status, verificationMethod: method, attempts, document, reason } = row;
   const told = status === "rejected" || status === "revoked";
   const othersHere = all.filter(
-    (other) => other.verification.id !== row.id && other.verification.pgListingId === row.pgListingId,
+    ({ verification: other }) =>
+      other.id !== row.id && other.pgListingId === row.pgListingId && other.homeId === row.homeId,
   );
+  const isThere = listing === null || (listing.isDeleted === 0 && listing.suspendedAt === null);
   return {
     id: row.id,
-    listing: { id: listing.id, slug: listing.slug, title: listing.title, locality: listing.locality },
+    listing: listing && {
+      id: listing.id,
+      slug: listing.slug,
+      title: listing.title,
+      locality: listing.locality,
+      gender: listing.gender,
+    },
+    home,
     status,
     method,
     moveInDate: row.moveInDate,
@@ -38,8 +47,7 @@ export function presentOwn(
     documentKept: document !== null,
     documentUntil: document === null ? null : time(documentUntil(row.decidedAt)),
     canSendAgain:
-      listing.isDeleted === 0 &&
-      listing.suspendedAt === null &&
+      isThere &&
       canSendAgain(
         { status, method, attempts },
         othersHere.map((other) => other.verification.verificationStatus),
@@ -65,6 +73,7 @@ export function presentToConfirm(row: ToConfirmRecord): TenantToConfirm {
 export function presentForAdmin({
   verification: row,
   listing,
+  home,
   user,
   host,
   evidence,
@@ -72,8 +81,19 @@ export function presentForAdmin({
   const { id, userId, verificationStatus: status, verificationMethod: method, ownerWord } = row;
   return {
     id,
-    user: { id: userId, firstName: named(user.firstName), phoneNumber: user.phoneNumber },
-    listing: { id: listing.id, slug: listing.slug, title: listing.title, address: listing.address },
+    user: {
+      id: userId,
+      firstName: named(user.firstName),
+      phoneNumber: user.phoneNumber,
+      gender: home && user.gender,
+    },
+    listing: listing && {
+      id: listing.id,
+      slug: listing.slug,
+      title: listing.title,
+      address: listing.address,
+    },
+    home: home && { ...home, othersHere: evidence.othersHere },
     status,
     method,
     moveInDate: row.moveInDate,
@@ -89,10 +109,10 @@ export function presentForAdmin({
     host: host && { id: host.id, firstName: named(host.firstName), phoneNumber: host.phoneNumber },
     hostSaidYes: evidence.hostSaidYes,
     hostRevoked: evidence.hostRevoked,
-    beds: listing.beds,
+    beds: listing?.beds ?? 0,
     isContact: evidence.isContact,
     review: evidence.review,
-    nextStatuses: nextStatuses({ userId, method, status, ownerWord, ownerId: listing.ownerId }),
+    nextStatuses: nextStatuses({ userId, method, status, ownerWord, ownerId: listing?.ownerId ?? null }),
     verifiedAt: time(row.verifiedAt),
     createdAt: row.createdAt.toISOString(),
   };

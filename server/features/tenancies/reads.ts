@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { AdminReviewState } from "#domain/reviews/states.ts";
 import { type AdminVerificationsQuery, VERIFICATIONS_PAGE } from "#domain/tenancies/verification.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
+import { homes } from "#server/db/schema/homes.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { type Place, WAITING } from "./policy.ts";
@@ -22,11 +23,14 @@ const listing = {
   suspendedAt: pgListings.suspendedAt,
 };
 
+const home = { id: homes.id, kind: homes.kind, locality: homes.locality, address: homes.address };
+
 function selectOwn(q: Queryable, where: SQL | undefined) {
   return q
-    .select({ verification: tenantVerifications, listing })
+    .select({ verification: tenantVerifications, listing, home })
     .from(tenantVerifications)
-    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .leftJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .leftJoin(homes, eq(homes.id, tenantVerifications.homeId))
     .where(where)
     .orderBy(desc(tenantVerifications.id))
     .$dynamic();
@@ -43,12 +47,21 @@ export function verificationsAt(q: Queryable, userId: string, pgId: number): Pro
   return selectOwn(q, and(eq(tenantVerifications.userId, userId), eq(tenantVerifications.pgListingId, pgId)));
 }
 
+/** What somebody has sent of a home that is not listed, unless they have moved out of it; null for nothing. */
+export async function homeOf(q: Queryable, userId: string): Promise<OwnRecord | null> {
+  const { userId: whose, homeId, verificationStatus } = tenantVerifications;
+  const live = inArray(verificationStatus, [...WAITING, "verified", "rejected"]);
+  const [found] = await selectOwn(q, and(eq(whose, userId), isNotNull(homeId), live)).limit(1);
+  return found ?? null;
+}
+
 const waiting = inArray(tenantVerifications.verificationStatus, [...WAITING]);
 
 /** At how many places beside this one somebody waits to be verified. */
 export function waitingElsewhere(q: Queryable, userId: string, pgId: number): Promise<number> {
   const { userId: whose, pgListingId } = tenantVerifications;
-  return q.$count(tenantVerifications, and(eq(whose, userId), ne(pgListingId, pgId), waiting));
+  const elsewhere = sql`${pgListingId} is distinct from ${pgId}`;
+  return q.$count(tenantVerifications, and(eq(whose, userId), elsewhere, waiting));
 }
 
 /** A listing that somebody may say they live at; null for one that is not listed. */
@@ -104,11 +117,13 @@ function selectForAdmin(q: Queryable, where: SQL | undefined) {
     .select({
       verification: tenantVerifications,
       listing: { ...listing, ownerId: pgListings.ownerId, beds: pgListings.maxOccupancy },
+      home,
       host: { id: hosts.id, firstName: hosts.firstName, phoneNumber: hosts.phoneNumber },
-      user: { firstName: users.firstName, phoneNumber: users.phoneNumber },
+      user: { firstName: users.firstName, phoneNumber: users.phoneNumber, gender: users.gender },
     })
     .from(tenantVerifications)
-    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .leftJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .leftJoin(homes, eq(homes.id, tenantVerifications.homeId))
     .innerJoin(users, eq(users.id, tenantVerifications.userId))
     .leftJoin(hosts, and(eq(hosts.id, pgListings.ownerId), isNull(hosts.deletedAt)))
     .where(where)
@@ -123,9 +138,15 @@ export interface Evidence {
   hostSaidYes: number;
   hostRevoked: number;
   isContact: boolean;
+  /** Other accounts with the same address, whatever its spelling. */
+  othersHere: number;
   review: AdminReviewState;
 }
 export type AdminRecord = AdminRow & { evidence: Evidence };
+
+/** An address without what people write differently. */
+const spelled = (table: "o" | "h") =>
+  sql.raw(`regexp_replace(lower(${table}.address), '[^[:alnum:]]', '', 'g')`);
 
 /** What the tables know beside what was sent: one query for a page. */
 async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecord[]> {
@@ -138,18 +159,21 @@ async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecor
     q,
     sql`select v.id,
       (select count(*)::int from bookings b where b.user_id = v.user_id and b.pg_id = v.pg_listing_id) as "bookingsHere",
-      (select count(distinct o.pg_listing_id)::int from tenant_verifications o
-        where o.user_id = v.user_id and o.pg_listing_id <> v.pg_listing_id and o.is_current_tenant = 1
+      (select count(distinct (o.pg_listing_id, o.home_id))::int from tenant_verifications o
+        where o.user_id = v.user_id and (o.pg_listing_id, o.home_id) is distinct from (v.pg_listing_id, v.home_id)
+          and o.is_current_tenant = 1
           and o.verification_status in ('pending', 'in_review', 'verified')) as "otherTenancies",
       (select count(*)::int from tenant_verifications o
         where o.user_id = v.user_id and o.verification_status = 'revoked') as "revokedBefore",
+      (select count(distinct o.user_id)::int from homes h join homes o on o.locality = h.locality
+        and o.user_id <> h.user_id and ${spelled("o")} = ${spelled("h")} where h.id = v.home_id) as "othersHere",
       word.yes as "hostSaidYes", word.revoked as "hostRevoked",
       coalesce(right(regexp_replace(l.contact_phone, '\\D', '', 'g'), 10) = u.phone_number, false) as "isContact",
       (select case when bool_or(r.hidden_at is null) then 'shown' when count(*) > 0 then 'hidden' end from reviews r
         where r.pg_id = v.pg_listing_id and case when v.booking_id is null
           then r.user_id = v.user_id and r.booking_id is null else r.booking_id = v.booking_id end) as review
     from tenant_verifications v
-    join pg_listings l on l.id = v.pg_listing_id
+    left join pg_listings l on l.id = v.pg_listing_id
     join users u on u.id = v.user_id
     -- A host may speak for a friend, or for another account of their own: how often they do is what tells.
     cross join lateral (

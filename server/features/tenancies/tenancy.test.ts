@@ -82,7 +82,14 @@ test("a photo of the agreement is sent, kept private, and told in words that sho
   );
   expect(view).toEqual({
     id: expect.any(Number),
-    listing: { id: pgId, slug: expect.any(String), title: "Jyothi Homestay Ladies PG", locality: "" },
+    listing: {
+      id: pgId,
+      slug: expect.any(String),
+      title: "Jyothi Homestay Ladies PG",
+      locality: "",
+      gender: "ladies",
+    },
+    home: null,
     status: "pending",
     method: "agreement",
     moveInDate: "2026-01-10",
@@ -362,15 +369,15 @@ describe("one that was rejected", () => {
 test("who lives where is read by others only while it is verified and not over", async () => {
   const { db } = site.deps.store;
   const { id } = await sent();
-  expect(await currentTenancy(db, tenant.id, pgId)).toBeNull();
+  expect(await currentTenancy(db, tenant.id, { pgListingId: pgId })).toBeNull();
   await decided(id, { status: "in_review" }, { status: "verified" });
-  expect(await currentTenancy(db, tenant.id, pgId)).toMatchObject({
+  expect(await currentTenancy(db, tenant.id, { pgListingId: pgId })).toMatchObject({
     id,
     method: "agreement",
     verifiedAt: now,
   });
-  expect(await currentTenancy(db, other.id, pgId)).toBeNull();
+  expect(await currentTenancy(db, other.id, { pgListingId: pgId })).toBeNull();
   await decided(id, { status: "revoked", reason: "The agreement was somebody else's" });
-  expect(await currentTenancy(db, tenant.id, pgId)).toBeNull();
+  expect(await currentTenancy(db, tenant.id, { pgListingId: pgId })).toBeNull();
   expect((await own())[0]).toMatchObject({ status: "revoked", reason: "The agreement was somebody else's" });
 });

@@ -15,7 +15,7 @@ import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import { hideReviewsOfTenancy, showReviewOfTenancy } from "#server/features/reviews/hiding-service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import {
   assertDays,
@@ -25,6 +25,7 @@ import {
   assertMayEnd,
   assertMaySend,
   assertPlace,
+  assertSeen,
 } from "./policy.ts";
 import { findPlace, verificationsAt, waitingElsewhere } from "./reads.ts";
 
@@ -45,9 +46,11 @@ export async function admitPlace(
 }
 
 /** Maps errors of constraints. Of two verifications sent at once by different methods, one is kept. */
-function toDomainError(error: unknown): unknown {
-  const twice = constraintOf(error)?.name === "tenant_verifications_live_unique";
-  return twice ? new DomainError("CONFLICT", messages.already()) : error;
+export function toDomainError(error: unknown): unknown {
+  const twice = ["tenant_verifications_live_unique", "tenant_verifications_home_unique"];
+  return twice.includes(constraintOf(error)?.name ?? "")
+    ? new DomainError("CONFLICT", messages.already())
+    : error;
 }
 
 /**
@@ -137,8 +140,8 @@ async function lockVerification(tx: Transaction, id: number) {
     .from(tenantVerifications)
     .where(eq(tenantVerifications.id, id));
   if (!whose) throw noVerification;
-  await tx
-    .select({ id: users.id })
+  const [user] = await tx
+    .select({ gender: users.gender })
     .from(users)
     .where(and(eq(users.id, whose.userId), isNull(users.deletedAt)))
     .for("no key update");
@@ -150,21 +153,22 @@ async function lockVerification(tx: Transaction, id: number) {
       method: tenantVerifications.verificationMethod,
       status: tenantVerifications.verificationStatus,
       ownerWord: tenantVerifications.ownerWord,
+      attempts: tenantVerifications.attempts,
       ownerId: pgListings.ownerId,
     })
     .from(tenantVerifications)
-    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .leftJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
     .where(eq(tenantVerifications.id, id))
     .for("update", { of: tenantVerifications });
   if (!found) throw noVerification;
-  return found;
+  return { ...found, gender: user?.gender ?? null };
 }
 
 /**
  * One step by an admin, with its line in the audit. Of many who take the same step at once one is first, and the others
  * find it taken.
  * @returns the requests that revoking it declined
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT (not proven), VALIDATION (no reason)
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT (not proven, sent again since), VALIDATION (no reason)
  */
 export async function decideVerification(
   tx: Transaction,
@@ -174,20 +178,28 @@ export async function decideVerification(
   const { status } = input;
   const reason = input.reason || undefined;
   const found = await lockVerification(tx, id);
+  assertNoParty(admin, found.userId, found.ownerId);
+  assertSeen(found, input);
   assertDecision(found, status, reason);
   const declined = status === "revoked" ? await closePosts(tx, eq(roomPosts.tenancyId, id), now) : [];
   await tx
     .update(tenantVerifications)
     .set({
       verificationStatus: status,
-      ...(status === "verified" ? { verifiedAt: now, decidedAt: now, reason: null } : {}),
+      ...(status === "verified"
+        ? { verifiedAt: now, decidedAt: now, reason: null, checkedGender: input.gender ?? null }
+        : {}),
       ...(status === "rejected" ? { decidedAt: now, reason } : {}),
       // The photo is not kept longer for it: what was decided first counts.
       ...(status === "revoked" ? { isCurrentTenant: 0, reason } : {}),
     })
     .where(eq(tenantVerifications.id, id));
-  if (status === "revoked") await hideReviewsOfTenancy(tx, found, now);
-  if (status === "verified") await showReviewOfTenancy(tx, found, now);
+  const { pgListingId } = found;
+  if (pgListingId !== null) {
+    // Nobody reviews a home that is not listed.
+    if (status === "revoked") await hideReviewsOfTenancy(tx, { ...found, pgListingId }, now);
+    if (status === "verified") await showReviewOfTenancy(tx, { ...found, pgListingId }, now);
+  }
   await recordAudit(tx, {
     actor: admin,
     action: `tenancy.${status}`,

@@ -154,9 +154,9 @@ const answers = (people: readonly string[], now: Date): SQL => {
 
 const living = (people: readonly string[]): SQL => sql`
   tenancies as (
-    select user_id, count(distinct pg_listing_id) filter (where verification_status <> 'revoked')::int as n,
+    select user_id, count(distinct (pg_listing_id, home_id)) filter (where verification_status <> 'revoked')::int as n,
       -- A check-in that an admin took back was the host's word, not the guest's.
-      count(distinct pg_listing_id) filter (where verification_status = 'revoked' and not exists (
+      count(distinct (pg_listing_id, home_id)) filter (where verification_status = 'revoked' and not exists (
         select from bookings b where b.id = t.booking_id and b.status = 'cancelled'))::int as revoked
     from tenant_verifications t
     where user_id = ${among(people)} and verification_status in ('verified', 'expired', 'revoked') group by user_id

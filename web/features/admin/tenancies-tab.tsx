@@ -2,7 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AdminCounts } from "#domain/admin/contract.ts";
 import { formatMoment } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { placeName } from "#domain/places/names.ts";
 import { getAdminTenancy } from "#domain/tenancies/endpoints.ts";
+import { homeWords } from "#domain/tenancies/home-words.ts";
 import type { AdminVerification, VerificationStatus } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { queryFor } from "#web/lib/query.tsx";
@@ -30,12 +32,20 @@ const METHODS = {
   stay: () => t("admin.methodStay"),
   agreement: () => t("admin.methodAgreement"),
   owner: () => t("admin.methodOwner"),
+  bill: () => t("admin.methodBill"),
 };
 
+/** The listing with its address; of a home its kind, area and address. */
+function whereOf({ listing, home }: AdminVerification): { title: string; address: string } {
+  if (listing) return listing;
+  return { title: home ? homeWords(home.kind, placeName(home.locality)) : "", address: home?.address ?? "" };
+}
+
 function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: () => void; busy: boolean }) {
-  const { id, user, listing, method, ownerWord, status, createdAt, nextStatuses } = tenancy;
+  const { id, user, method, ownerWord, status, createdAt, nextStatuses } = tenancy;
   const open = nextStatuses.length > 0;
-  const whose = { name: user.firstName, pg: listing.title };
+  const where = whereOf(tenancy);
+  const whose = { name: user.firstName, pg: where.title };
   return (
     <article
       aria-labelledby={`tenancy-${id}`}
@@ -59,7 +69,7 @@ function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: ()
           {status === "in_review" && <Tag tone="sun">{t("admin.beingChecked")}</Tag>}
         </div>
         <p className="wrap-anywhere text-[15px]">
-          {properName(listing.title)} · {properName(listing.address)}
+          {properName(where.title)} · {properName(where.address)}
         </p>
         <p className="text-muted text-sm">{t("admin.sentAt", { time: formatMoment(createdAt) })}</p>
       </div>

@@ -5,7 +5,9 @@ import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { decideTenancy, getAdminTenancy, listTenancies } from "#domain/tenancies/endpoints.ts";
+import { homeWords } from "#domain/tenancies/home-words.ts";
 import {
   type AdminVerification,
   VERIFICATION_LIMITS,
@@ -36,10 +38,12 @@ const STEPS: Record<Decision, { label: () => string; done: () => string; variant
 };
 const isDecision = (status: string): status is Decision => status in STEPS;
 
-function Photo({ id, version, name }: { id: number; version: number; name: string }) {
-  const photo = useQuery(agreementQuery(useApi(), id, version));
+function Photo({ tenancy: { id, attempts, user, method } }: { tenancy: AdminVerification }) {
+  const { firstName: name } = user;
+  const isBill = method === "bill";
+  const photo = useQuery(agreementQuery(useApi(), id, attempts));
   const [zoomed, setZoomed] = useState(false);
-  const alt = t("admin.agreementOf", { name });
+  const alt = isBill ? t("admin.billOf", { name }) : t("admin.agreementOf", { name });
   if (photo.isError) {
     return (
       <div className="grid justify-items-start gap-2">
@@ -99,7 +103,7 @@ function daysOf(moveIn: string | null, moveOut: string | null): string {
 }
 
 function Facts({ tenancy }: { tenancy: AdminVerification }) {
-  const { user, listing, moveInDate, moveOutDate, note, reason, attempts } = tenancy;
+  const { user, listing, home, moveInDate, moveOutDate, note, reason, attempts } = tenancy;
   return (
     <dl className="grid gap-3 text-[15px] sm:grid-cols-2 [&_dd]:wrap-anywhere [&_dt]:text-muted [&_dt]:text-sm">
       <div>
@@ -111,19 +115,45 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
       </div>
       <div>
         <dt>{t("admin.place")}</dt>
-        <dd className="font-semibold" translate="no">
-          {listing.title}
-        </dd>
-        <dd translate="no">{listing.address}</dd>
+        {listing && (
+          <>
+            <dd className="font-semibold" translate="no">
+              {listing.title}
+            </dd>
+            <dd translate="no">{listing.address}</dd>
+          </>
+        )}
+        {home && (
+          <>
+            <dd className="font-semibold">{homeWords(home.kind, placeName(home.locality))}</dd>
+            <dd className="whitespace-pre-line" translate="no">
+              {home.address}
+            </dd>
+          </>
+        )}
       </div>
-      <Host tenancy={tenancy} />
+      {listing && <Host tenancy={tenancy} />}
+      {home && (
+        <div>
+          <dt>{t("admin.homeChecks")}</dt>
+          <dd>{t("admin.homeConsent")}</dd>
+          <dd className="font-semibold">
+            {user.gender
+              ? t("admin.homeGender", { gender: t("admin.genderWords", { gender: user.gender }) })
+              : t("admin.homeGenderNotSaid")}
+          </dd>
+          <dd className={home.othersHere > 0 ? "font-semibold text-danger" : undefined}>
+            {t("admin.othersAtAddress", { count: home.othersHere })}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t("admin.days")}</dt>
         <dd>{daysOf(moveInDate, moveOutDate)}</dd>
       </div>
       <div>
         <dt>{t("admin.whatElse")}</dt>
-        <dd>{t("admin.bookingsHere", { count: tenancy.bookingsHere })}</dd>
+        {listing && <dd>{t("admin.bookingsHere", { count: tenancy.bookingsHere })}</dd>}
         <dd>{t("admin.otherPlaces", { count: tenancy.otherTenancies })}</dd>
         {attempts > 1 && <dd>{t("admin.sentTimes", { count: attempts })}</dd>}
         {tenancy.revokedBefore > 0 && (
@@ -167,9 +197,15 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
   function take(status: Decision) {
     const text = reason.trim();
     if (status !== "verified" && text === "") return setMissing(true);
-    const json = { status, ...(status === "verified" ? {} : { reason: text }) };
+    const { attempts, user } = tenancy;
+    const json = {
+      status,
+      attempts,
+      ...(tenancy.home && status === "verified" && { gender: user.gender }),
+      ...(status === "verified" ? {} : { reason: text }),
+    };
     const idempotencyKey = keyFor(JSON.stringify(json));
-    const name = tenancy.user.firstName;
+    const name = user.firstName;
     setIsDeciding(true);
     decide({
       subject: `tenancies ${tenancy.id}`,
@@ -191,9 +227,7 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
   return (
     <div className="grid gap-5">
       <Facts tenancy={tenancy} />
-      {tenancy.documentUrl && (
-        <Photo id={tenancy.id} version={tenancy.attempts} name={tenancy.user.firstName} />
-      )}
+      {tenancy.documentUrl && <Photo tenancy={tenancy} />}
       {steps.length > 0 && (
         <>
           <TextArea

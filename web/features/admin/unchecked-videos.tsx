@@ -29,6 +29,9 @@ const uncheckedQuery = (api: Api) => ({
   refetchInterval: 20_000,
 });
 
+/** Of a room in a home that is not listed there is no name. */
+const nameOf = ({ listing }: AdminRoomVideo): string => listing?.title ?? t("admin.roomInHome");
+
 function Unchecked({ video }: { video: AdminRoomVideo }) {
   const api = useApi();
   const hold = useDecide();
@@ -53,7 +56,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
     >
       <Video
         src={video.videoUrl}
-        label={t("ui.videoOf", { title: video.listing.title })}
+        label={t("ui.videoOf", { title: nameOf(video) })}
         posterSrc={video.thumbnailUrl}
         className="aspect-video rounded-ctl"
         poster={
@@ -68,11 +71,11 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
       />
       <div className="grid min-w-0 content-start gap-2">
         <Link
-          to={pages.listing(video.listing.slug)}
+          to={video.listing ? pages.listing(video.listing.slug) : pages.room(video.roomPostId!)}
           className="font-semibold underline underline-offset-4"
           translate="no"
         >
-          {video.listing.title}
+          {nameOf(video)}
         </Link>
         <p className="text-muted text-sm">
           <RichText

@@ -122,7 +122,7 @@ export function found(list: readonly Conversation[], search: string): Conversati
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return list.filter(({ guestName, ownerName, listing, room, lastMessage }) => {
     const text =
-      `${guestName} ${ownerName} ${listing.title} ${room?.title ?? ""} ${lastMessage?.message ?? ""}`.toLowerCase();
+      `${guestName} ${ownerName} ${listing?.title ?? ""} ${room?.title ?? ""} ${lastMessage?.message ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -9,7 +9,7 @@ import { canBeBooked, factsOf, subjectOf } from "./words.ts";
 /** The stay that a thread is about, beside it where there is room. */
 export function ListingBeside({ conversation }: { conversation: Conversation }) {
   const { listing, role, room, guestName } = conversation;
-  const image = room ? room.image : listing.cover;
+  const image = room ? room.image : listing?.cover;
   return (
     <aside
       aria-label={room ? t("chat.theRoom") : t("chat.thePg")}
@@ -30,7 +30,7 @@ export function ListingBeside({ conversation }: { conversation: Conversation }) 
           {t("chat.seeRoom")}
         </Link>
       )}
-      {listing.isListed && (
+      {listing?.isListed && (
         <Link to={pages.listing(listing.slug)} className={buttonClass("secondary")}>
           {t("chat.seePg")}
         </Link>

@@ -66,7 +66,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
           },
         ]
       : []),
-    ...(listing.isListed
+    ...(listing?.isListed
       ? [
           {
             label: t("chat.seePg"),

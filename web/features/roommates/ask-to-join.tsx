@@ -4,7 +4,7 @@ import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { preferencesThen, requestPath } from "#domain/roommates/links.ts";
 import { REQUEST_STATUSES, type RequestStatus, wasAsked } from "#domain/roommates/states.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";

@@ -8,6 +8,7 @@ import {
   createRoommateRequest,
   getMyRoommates,
   markRequestsSeen,
+  showAddress,
   updateRoommateRequest,
 } from "#domain/roommates/endpoints.ts";
 import type { AskInput, RoommateRequest, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
@@ -78,6 +79,24 @@ export function useStep(id: number) {
       toast({ title: t("roommates.error"), description: saidBy(error), variant: "destructive" });
     });
   return { take, isPending };
+}
+
+/** Shows the address of one's home to who asked, or shows it no more. */
+export function useShowAddress(id: number) {
+  const api = useApi();
+  const onSettled = useRefreshed();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isShown: boolean) =>
+      api.send(showAddress(id), { json: { isShown }, idempotencyKey: newActionKey() }),
+    onSettled,
+  });
+  const show = (isShown: boolean, onDone?: () => void): void =>
+    mutate(isShown, {
+      onSuccess: () => onDone?.(),
+      onError: (error) =>
+        void toast({ title: t("roommates.error"), description: saidBy(error), variant: "destructive" }),
+    });
+  return { show, isPending };
 }
 
 /** What moved a request last is no news any more once it is on the screen. */

@@ -10,6 +10,7 @@ import { Match } from "#web/ui/match.tsx";
 import { MatchBadge } from "#web/ui/match-badge.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Course } from "./course.tsx";
+import { HomeAddress } from "./home-address.tsx";
 import { RequestActions } from "./request-actions.tsx";
 import { AboutRoom, PersonLine, Said } from "./request-parts.tsx";
 import { SimilarRooms } from "./similar-rooms.tsx";
@@ -112,6 +113,7 @@ export function RequestCard({ request, trust, menu }: RequestCardProps) {
       <MoveIn request={request} />
       {compares && <Match match={match} name={other.firstName} />}
       <Visit request={request} />
+      <HomeAddress request={request} />
       <p className="text-[15px] text-muted" suppressHydrationWarning>
         {nextWords(request)}
         {compares && status === "pending" && (

@@ -16,9 +16,9 @@ export function SimilarRooms({ postId }: { postId: number }) {
         <section aria-label={t("roommates.similarRooms")}>
           <h3 className="font-bold">{t("roommates.similarRooms")}</h3>
           <ul className="grid gap-2">
-            {data.map(({ id, title, images, rent, listing }) => (
+            {data.map(({ id, title, images, rent, locality }) => (
               <li key={id}>
-                <AboutRoom post={{ id, title, image: images[0] ?? null, rent, locality: listing.locality }} />
+                <AboutRoom post={{ id, title, image: images[0] ?? null, rent, locality }} />
               </li>
             ))}
           </ul>

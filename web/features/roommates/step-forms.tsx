@@ -1,7 +1,8 @@
 import { t } from "#domain/i18n.ts";
 import type { RoommateRequest } from "#domain/roommates/requests.ts";
 import { type RequestStep, UNDO_HOURS } from "#domain/roommates/states.ts";
-import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { holdsContact } from "#domain/text.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";

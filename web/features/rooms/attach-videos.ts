@@ -23,7 +23,7 @@ export async function attachVideos(
     if (name === null) continue;
     const json = {
       upload: name,
-      pgListingId: room.listing.id,
+      pgListingId: room.listing?.id ?? null,
       roomPostId: room.id,
       roomType: room.sharingType,
       description: "",

@@ -2,8 +2,9 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { placeName } from "#domain/places/names.ts";
-import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
+import { usePlaceSuggestions } from "#web/lib/places.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { boxClass, Field } from "#web/ui/field.tsx";
 
@@ -13,24 +14,31 @@ const SUGGESTED = 6;
 export const companiesOf = (nearby: readonly { name: string; kind: string }[]): string[] =>
   nearby.filter(({ kind }) => kind === "company" || kind === "tech park").map(({ name }) => name);
 
+/** Kinds of places that people work and learn at, as the server takes them. */
+const KINDS: readonly string[] = ["tech park", "company", "college", "hospital"];
+const DEBOUNCE_MS = 250;
+
 interface CompaniesFieldProps {
   names: readonly string[];
+  /** What is around the room. */
   suggestions: readonly string[];
   error: string | undefined;
   onChange: (names: string[]) => void;
 }
 
-/** Companies nearby: some to press, and room for one's own word. */
+/** Companies nearby: some to press, and others found by their name. What was written freely before can be taken out. */
 export function CompaniesField({ names, suggestions, error, onChange }: CompaniesFieldProps) {
   const [typed, setTyped] = useState("");
-  const has = (name: string) => names.some((each) => each.toLowerCase() === name.toLowerCase());
+  const { places, isSettled } = usePlaceSuggestions(typed, DEBOUNCE_MS);
   const full = names.length >= ROOM_LIMITS.companies;
+  const found = places.filter(({ kind }) => KINDS.includes(kind)).map(({ name }) => name);
+  const left = (typed.trim() === "" ? suggestions : found)
+    .filter((name) => !names.includes(name))
+    .slice(0, SUGGESTED);
   const add = (name: string) => {
-    const word = name.trim();
-    if (word !== "" && !has(word) && !full) onChange([...names, word]);
+    if (!full) onChange([...names, name]);
     setTyped("");
   };
-  const left = suggestions.filter((name) => !has(name)).slice(0, SUGGESTED);
   return (
     <div className="grid gap-3">
       <Field
@@ -39,33 +47,28 @@ export function CompaniesField({ names, suggestions, error, onChange }: Companie
         error={error}
       >
         {(control) => (
-          <span className="flex gap-2">
-            <input
-              {...control}
-              name="nearbyCompanies"
-              value={typed}
-              disabled={full}
-              maxLength={ROOM_LIMITS.company}
-              placeholder={t("rooms.companyName")}
-              autoComplete="off"
-              enterKeyHint="done"
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter") return;
-                event.preventDefault();
-                add(typed);
-              }}
-              // What was typed and not pressed counts too.
-              onBlur={() => add(typed)}
-              className={boxClass}
-            />
-            <Button variant="secondary" disabled={full || typed.trim() === ""} onClick={() => add(typed)}>
-              <Plus aria-hidden="true" className="size-4" />
-              {t("rooms.add")}{" "}
-            </Button>
-          </span>
+          <input
+            {...control}
+            name="nearbyCompanies"
+            value={typed}
+            disabled={full}
+            maxLength={ROOM_LIMITS.company}
+            placeholder={t("rooms.companyName")}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              if (typed.trim() !== "" && left[0] !== undefined) add(left[0]);
+            }}
+            className={boxClass}
+          />
         )}
       </Field>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {typed.trim() !== "" && isSettled && found.length === 0 && t("rooms.companyNotFound")}
+      </p>
       {names.length > 0 && (
         <ul aria-label={t("rooms.companiesNearby")} className="flex flex-wrap gap-2">
           {names.map((name) => (

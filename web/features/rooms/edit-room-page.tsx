@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
@@ -21,18 +20,18 @@ import { properName } from "#web/ui/user-text.tsx";
 import { attachVideos } from "./attach-videos.ts";
 import { useChangeRoom, useRefreshed } from "./changes.ts";
 import { companiesOf } from "./companies-field.tsx";
-import { choicesQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
 import { imageNames, photoNames, queueErrors, queuesOf, whenIdle } from "./room-queues.ts";
 import {
+  contentErrors,
   patchOf,
   ROOM_FIELDS,
   type RoomErrors,
   type RoomValues,
-  roomErrors,
   valuesOf,
 } from "./room-values.ts";
 import { saidBy } from "./use-create-room.ts";
+import { whereWords } from "./words.ts";
 
 /** The form of a room that is there already. */
 function useEditRoom(room: RoomPost) {
@@ -74,7 +73,7 @@ function useEditRoom(room: RoomPost) {
 
   async function save(): Promise<RoomErrors> {
     // A day that has come since the room was posted is no fault of who changes something else.
-    const { availableFrom, ...wrong } = roomErrors(values);
+    const { availableFrom, ...wrong } = contentErrors(values);
     const found = {
       ...wrong,
       ...(availableFrom && values.availableFrom !== base.values.availableFrom && { availableFrom }),
@@ -113,8 +112,7 @@ function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
   const navigate = useNavigate();
   const edit = useEditRoom(room);
   const [saved, setSaved] = useState(false);
-  const { data: choices } = useQuery(choicesQuery(useApi()));
-  const names = [...companiesOf(room.nearby), ...(choices?.companies.map(({ name }) => name) ?? [])];
+  const names = companiesOf(room.nearby);
 
   // Once nothing is unsaved, or the guard would ask.
   useEffect(() => {
@@ -144,7 +142,7 @@ function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
         queues={edit.queues}
         videosThere={videos}
         videoRoom={ROOM_LIMITS.videos - room.videos.length}
-        companies={[...new Set(names)]}
+        companies={names}
       />
       <SaveBar problems={Object.keys(edit.errors).length} className="-mx-4!">
         <Link to={pages.room(room.id)} className={buttonClass("quiet", "lg", "px-4!")}>
@@ -176,7 +174,13 @@ export function EditRoomPage({ room, videos }: EditRoomPageProps) {
       <div>
         <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("rooms.editTitle")}</h1>
         <p className="mt-1 text-muted">
-          {properName(room.listing.title)}, {placeName(room.listing.locality)}
+          {room.listing ? (
+            <>
+              {properName(room.listing.title)}, {placeName(room.locality)}
+            </>
+          ) : (
+            whereWords(room)
+          )}
         </p>
       </div>
       <EditRoomForm room={room} videos={room.videos.length > 0 && videos} />

@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { languageOf } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { useApi } from "#web/lib/api.ts";
 import { lazyPart } from "#web/lib/lazy.ts";
@@ -33,8 +32,8 @@ function NoneFound({ narrowed }: { narrowed: boolean }) {
   return (
     <EmptyState
       icon={<BedDouble className="size-7" />}
-      title={roomMessages.noneFound()}
-      hint={narrowed ? roomMessages.noneFoundHint() : t("rooms.noneOfferedHint")}
+      title={t("rooms.noneFound")}
+      hint={narrowed ? t("rooms.noneFoundHint") : t("rooms.noneOfferedHint")}
     >
       {narrowed && (
         <Link to={pages.rooms} preventScrollReset className={buttonClass()}>

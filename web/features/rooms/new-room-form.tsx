@@ -3,24 +3,26 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { placeName } from "#domain/places/names.ts";
+import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { preferencesThen } from "#domain/roommates/links.ts";
-import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
-import { bindFields, useFormErrors } from "#web/lib/form.ts";
+import { useFormErrors } from "#web/lib/form.ts";
+import { queryFor } from "#web/lib/query.tsx";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Select } from "#web/ui/field.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StartOver } from "#web/ui/start-over.tsx";
 import { companiesOf } from "./companies-field.tsx";
 import { newRoom } from "./new-room.ts";
-import { choicesQuery, placeQuery } from "./queries.ts";
+import { placeQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
 import { ROOM_FIELDS, type RoomValues, shownAmount } from "./room-values.ts";
 import { useCreateRoom } from "./use-create-room.ts";
+import { isWhere, WhereFields, whereOf } from "./where-fields.tsx";
 
 /** The form is long, and its button always in view: what stops it has to come into view too. */
 const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "center" });
@@ -51,14 +53,19 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
   const create = useCreateRoom();
   const [genderFirst, setGenderFirst] = useState(false);
   const only = tenancies.length === 1 ? tenancies[0] : undefined;
-  const chosen = tenancies.find(({ listing }) => String(listing.id) === values.pgListingId);
-  const place = useQuery({ ...placeQuery(api, chosen?.listing.id ?? 0), enabled: chosen !== undefined });
-  const { data: choices } = useQuery(choicesQuery(api));
+  const chosen = tenancies.find((tenancy) => isWhere(values, tenancy));
+  const listingId = chosen?.listing?.id;
+  const place = useQuery({ ...placeQuery(api, listingId ?? 0), enabled: listingId !== undefined });
+  const { data: preferences } = useQuery(queryFor(api, getPreferences()));
+  const forWhom = chosen?.listing?.gender ?? values.gender;
+  // As the server asks it: of everybody but men. It also asks where preferences could not be had.
+  const isAsked = preferences ? preferences.gender !== "man" : errors.includingMen !== undefined;
+  const isSeenByMen = isAsked && forWhom === "colive";
 
   useEffect(() => newRoom.belongTo(userId), [userId]);
   // Who lives in one place only has nothing to choose.
   useEffect(() => {
-    if (!chosen && only) newRoom.change({ pgListingId: String(only.listing.id) });
+    if (!chosen && only) newRoom.change(whereOf(only));
   }, [chosen, only]);
   // What the house asks for is what most rooms cost; it fills what is still empty.
   const house = place.data;
@@ -81,6 +88,10 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
     event.preventDefault();
     if (create.busy) return;
     setGenderFirst(false);
+    if (isSeenByMen && !values.includingMen) {
+      show({ includingMen: roomMessages.includingMen() });
+      return;
+    }
     const outcome = await create.submit(values, newRoom.queues);
     if ("errors" in outcome) {
       setGenderFirst(outcome.genderFirst ?? false);
@@ -93,7 +104,6 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
     void navigate(videosLeft > 0 ? pages.editRoom(room.id) : pages.room(room.id), { replace: true });
   }
   const near = place.data ? companiesOf(place.data.nearby) : [];
-  const companies = [...new Set([...near, ...(choices?.companies.map(({ name }) => name) ?? [])])];
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label={t("rooms.offerYours")} className="grid gap-9">
       <RoomFields
@@ -102,19 +112,16 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
         onChange={change}
         queues={newRoom.queues}
         videoRoom={ROOM_LIMITS.videos}
-        companies={companies}
+        companies={near}
         place={
-          <Select
-            label={t("rooms.whereYouLive")}
-            {...bindFields({ values, errors, onChange: change }).text("pgListingId")}
-          >
-            {!only && <option value="">{t("rooms.choose")}</option>}
-            {tenancies.map(({ listing }) => (
-              <option key={listing.id} value={listing.id} translate="no">
-                {listing.title}, {placeName(listing.locality)}
-              </option>
-            ))}
-          </Select>
+          <WhereFields
+            values={values}
+            errors={errors}
+            onChange={change}
+            tenancies={tenancies}
+            chosen={chosen}
+            isSeenByMen={isSeenByMen}
+          />
         }
       />
       {genderFirst && <GenderFirst />}

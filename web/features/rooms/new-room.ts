@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
 import { ROOM_FEATURES } from "#domain/rooms/choices.ts";
 import { createDraft, draftText, draftUploads } from "#web/lib/draft.ts";
 import { storedValue } from "#web/lib/stored.ts";
@@ -9,6 +9,9 @@ import { emptyRoom } from "./room-values.ts";
 const draftSchema = z.object({
   values: z.object({
     pgListingId: draftText,
+    homeId: draftText,
+    gender: z._default(z.enum([...GENDERS, ""]), ""),
+    includingMen: z._default(z.boolean(), false),
     title: draftText,
     rent: draftText,
     deposit: draftText,

@@ -16,7 +16,7 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { FreeFrom, RoomTags } from "./room-tags.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { TenantRow } from "./tenant-row.tsx";
-import { depositWords, distanceWords } from "./words.ts";
+import { depositWords, distanceWords, whereWords } from "./words.ts";
 
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
 const FEATURES = 3;
@@ -143,7 +143,7 @@ function Card({ room, parts, matched, priority, onSignIn }: RoomCardProps) {
           <p className="mt-1 flex items-center gap-1.5 text-muted text-sm">
             <MapPin aria-hidden="true" className="size-4 shrink-0" />
             <span className="truncate">
-              {placeName(room.listing.locality)}
+              {whereWords(room)}
               {distance && <span className="text-ink"> · {distance}</span>}
             </span>
           </p>

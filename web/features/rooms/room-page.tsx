@@ -9,8 +9,8 @@ import { pages } from "#domain/paths.ts";
 import { formatDistance } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
 import { preferencesThen } from "#domain/roommates/links.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
 import { featureLabel } from "#domain/rooms/labels.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -26,7 +26,7 @@ import { FreeFrom, RoomTags } from "./room-tags.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { TenantSection } from "./tenant-section.tsx";
-import { distanceWords } from "./words.ts";
+import { distanceWords, whereWords } from "./words.ts";
 
 /** What other parts of the product say on the page of a room. */
 export interface RoomSlots {
@@ -41,7 +41,7 @@ export interface RoomSlots {
 }
 
 function Crumbs({ room }: { room: RoomPost }) {
-  const { locality } = room.listing;
+  const { locality } = room;
   return (
     <nav aria-label={t("rooms.breadcrumb")} className="mb-1 flex items-center gap-2 text-muted text-sm">
       <Link to={pages.rooms} className="inline-flex min-h-11 items-center font-semibold hover:underline">
@@ -70,7 +70,7 @@ function Heading({ room, onSignIn }: { room: RoomPost; onSignIn: () => void }) {
           {room.title}
         </h1>
         <p className="mt-1 text-muted">
-          {placeName(room.listing.locality)}
+          {whereWords(room)}
           {distance && <span className="font-semibold text-ink"> · {distance}</span>}
         </p>
         <div className="mt-3">
@@ -122,16 +122,20 @@ function Paragraphs({ text }: { text: string }) {
   );
 }
 
-/** The area and what is around; the house itself is on its own page. */
-function Where({ room }: { room: RoomPost }) {
-  const { listing, nearby, nearbyCompanies } = room;
+/** How far a company is; nothing for names of before, whose place nobody knows. */
+const Away = ({ km }: { km: number | null | undefined }) =>
+  km == null ? null : <span className="shrink-0 text-muted tabular-nums">{formatDistance(km)}</span>;
+
+/** The listing, which has a page of its own; of a home, the area alone. */
+function Place({ room }: { room: RoomPost }) {
+  const { listing, locality } = room;
   return (
-    <>
-      <p className="flex items-start gap-3">
-        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+    <p className="flex items-start gap-3">
+      <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+      {listing ? (
         <span>
           <RichText
-            text={t("rooms.whereIs", { locality: placeName(listing.locality), title: listing.title })}
+            text={t("rooms.whereIs", { locality: placeName(locality), title: listing.title })}
             tags={{
               listing: (text) => (
                 <Link
@@ -145,12 +149,27 @@ function Where({ room }: { room: RoomPost }) {
             }}
           />
         </span>
-      </p>
+      ) : (
+        <span>
+          <b>{whereWords(room)}</b>
+          <span className="block text-muted text-sm">{t("rooms.addressLater")}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The area and what is around; the house itself is on its own page. */
+function Where({ room }: { room: RoomPost }) {
+  const { listing, nearby, nearbyCompanies, companyDistances } = room;
+  return (
+    <>
+      <Place room={room} />
       {nearbyCompanies.length > 0 && (
         <>
           <h3 className="mt-6 mb-2 font-semibold">{t("rooms.companiesNearby")}</h3>
           <ul className="flex flex-wrap gap-2">
-            {nearbyCompanies.map((name) => (
+            {nearbyCompanies.map((name, at) => (
               <li key={name}>
                 <Link
                   to={roomsHref({ company: name })}
@@ -160,6 +179,7 @@ function Where({ room }: { room: RoomPost }) {
                   <span translate="no" className="truncate">
                     {placeName(name)}
                   </span>
+                  <Away km={companyDistances[at]} />
                 </Link>
               </li>
             ))}
@@ -177,12 +197,16 @@ function Where({ room }: { room: RoomPost }) {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-muted text-sm">{t("rooms.straightLine")}</p>
+          <p className="mt-2 text-muted text-sm">
+            {listing ? t("rooms.straightLine") : t("rooms.straightLineFromArea")}
+          </p>
         </>
       )}
-      <Link to={pages.listing(listing.slug)} className={buttonClass("secondary", "md", "mt-4")}>
-        <ExternalLink aria-hidden="true" className="size-4" /> {t("rooms.seePg")}{" "}
-      </Link>
+      {listing && (
+        <Link to={pages.listing(listing.slug)} className={buttonClass("secondary", "md", "mt-4")}>
+          <ExternalLink aria-hidden="true" className="size-4" /> {t("rooms.seePg")}{" "}
+        </Link>
+      )}
     </>
   );
 }

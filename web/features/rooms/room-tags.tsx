@@ -16,10 +16,10 @@ export function FreeFrom({ day }: { day: string }) {
 
 /** For whom, with how many, and how many beds. */
 export function RoomTags({ room, children }: { room: RoomCard; children?: ReactNode }) {
-  const { listing, sharingType, placesLeft } = room;
+  const { gender, sharingType, placesLeft } = room;
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Tag tone={listing.gender}>{FOR_WHOM[listing.gender]()}</Tag>
+      <Tag tone={gender}>{FOR_WHOM[gender]()}</Tag>
       <Tag>{roomTypeLabel(sharingType)}</Tag>
       {placesLeft > 1 && <Tag>{t("rooms.beds", { count: placesLeft })}</Tag>}
       {children}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomMessages } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { serverErrorsAt } from "#web/lib/form.ts";
 import { emptyRoom, inputOf, patchOf, ROOM_FIELDS, type RoomValues, roomErrors } from "./room-values.ts";
 
@@ -21,7 +21,7 @@ test("sums are taken as people write them", () => {
 
 test("an empty form says what is missing, each at its field", () => {
   expect(roomErrors(emptyRoom)).toMatchObject({
-    pgListingId: "Choose the PG where you live",
+    pgListingId: "Choose where you live",
     title: roomMessages.titleRequired(),
     rent: roomMessages.rentInvalid(),
     sharingType: roomMessages.sharingRequired(),

@@ -1,13 +1,19 @@
 import { t } from "#domain/i18n.ts";
-import { ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
-import { ROOM_FEATURES, type RoomFeature, roomMessages } from "#domain/rooms/choices.ts";
+import { type Gender, ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
+import { ROOM_FEATURES, type RoomFeature } from "#domain/rooms/choices.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import { type RoomPost, type RoomPostInput, roomPostInput } from "#domain/rooms/posts.ts";
 import { type Errors, errorsAt } from "#web/lib/form.ts";
 import { keysIn } from "#web/lib/keys.ts";
 
 /** What stands in the form: sums and numbers as they are typed. */
 export interface RoomValues {
+  /** Where it is: the number of a listing, or of a home of their own. */
   pgListingId: string;
+  homeId: string;
+  /** For whom a room in a home is; of a listing that is known. */
+  gender: Gender | "";
+  includingMen: boolean;
   title: string;
   rent: string;
   deposit: string;
@@ -21,6 +27,9 @@ export interface RoomValues {
 
 export const emptyRoom: RoomValues = {
   pgListingId: "",
+  homeId: "",
+  gender: "",
+  includingMen: false,
   title: "",
   rent: "",
   deposit: "",
@@ -35,6 +44,8 @@ export const emptyRoom: RoomValues = {
 /** In the order of the screen: the first wrong one gets the focus. */
 export const ROOM_FIELDS = [
   "pgListingId",
+  "gender",
+  "includingMen",
   "title",
   "rent",
   "deposit",
@@ -58,7 +69,7 @@ export const shownAmount = (stored: string): string => stored.replace(/\.00$/, "
 
 export function valuesOf(room: RoomPost): RoomValues {
   return {
-    pgListingId: String(room.listing.id),
+    ...emptyRoom,
     title: room.title,
     rent: shownAmount(room.rent),
     deposit: shownAmount(room.deposit),
@@ -71,10 +82,16 @@ export function valuesOf(room: RoomPost): RoomValues {
   };
 }
 
+function placeOf({ pgListingId, homeId, gender }: RoomValues) {
+  if (homeId === "") return { pgListingId: Number(pgListingId) };
+  return { homeId: Number(homeId), ...(gender !== "" && { gender }) };
+}
+
 /** As `POST /api/room-posts` takes it, whether it is right or not. @param images their names, in order */
 export function inputOf(values: RoomValues, images: readonly string[]): RoomPostInput {
   return {
-    pgListingId: Number(values.pgListingId),
+    ...placeOf(values),
+    includingMen: values.includingMen,
     title: values.title.trim(),
     rent: amount(values.rent),
     deposit: amount(values.deposit) || "0",
@@ -91,8 +108,14 @@ export function inputOf(values: RoomValues, images: readonly string[]): RoomPost
 /** The first message of each wrong field, by the same contract that the server checks with. */
 export function roomErrors(values: RoomValues): RoomErrors {
   const errors = errorsAt(ROOM_FIELDS, roomPostInput.safeParse(inputOf(values, [])).error?.issues);
-  if (values.pgListingId === "") errors.pgListingId = t("rooms.chooseWhereYouLive");
+  if (values.pgListingId === "" && values.homeId === "") errors.pgListingId = t("rooms.chooseWhereYouLive");
   if (values.sharingType === "") errors.sharingType = roomMessages.sharingRequired();
+  return errors;
+}
+
+/** The same of a room that is there: where it is, and for whom, stays. */
+export function contentErrors(values: RoomValues): RoomErrors {
+  const { pgListingId: _where, gender: _forWhom, ...errors } = roomErrors(values);
   return errors;
 }
 

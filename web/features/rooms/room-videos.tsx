@@ -20,7 +20,8 @@ const small =
   "inline-flex min-h-11 items-center gap-1.5 rounded-ctl px-2 font-semibold text-muted text-sm hover:text-ink";
 
 interface Where {
-  listingId: number;
+  /** Null for a room in a home that is not listed. */
+  listingId: number | null;
   /** The post that shows them; null on the page of a stay. */
   postId: number | null;
 }
@@ -145,7 +146,8 @@ function Item({ video, where, label }: { video: RoomVideo; where: Where; label: 
 
 interface RoomVideosProps {
   videos: readonly RoomVideo[];
-  listingId: number;
+  /** Null for a room in a home that is not listed. */
+  listingId: number | null;
   postId?: number | null;
   /** What they show, as in "A bed by the window". */
   title: string;

@@ -11,11 +11,11 @@ import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 /** What a room is, for whoever gets the link. Nothing of who lives there. */
-export const shareText = ({ title, sharingType, rent, listing }: RoomCard): string =>
+export const shareText = ({ title, sharingType, rent, locality }: RoomCard): string =>
   t("rooms.shareText", {
     title,
     sharing: roomTypeLabel(sharingType),
-    locality: placeName(listing.locality),
+    locality: placeName(locality),
     rent: formatRupees(rent),
   });
 

@@ -26,9 +26,9 @@ export function TenantRow({ room, parts, matched }: TenantRowProps) {
           </span>
           {parts.trust?.(tenant)}
         </p>
-        <p className="flex items-center gap-1 text-muted text-xs">
+        <p className="flex items-start gap-1 text-muted text-xs">
           <BadgeCheck aria-hidden="true" className="size-3.5 shrink-0 text-brand" />
-          <span className="truncate">{checkedWords(tenant)}</span>
+          <span>{checkedWords(tenant)}</span>
         </p>
       </div>
       {match === null && !matched && (

@@ -1,7 +1,5 @@
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { kolkataDate } from "#domain/dates.ts";
-import { formatDayOfYear } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -14,9 +12,6 @@ interface TenantSectionProps {
   trust: ReactNode;
   menu: ReactNode;
 }
-
-/** Only the day of a moment. */
-const dayOf = (iso: string) => formatDayOfYear(kolkataDate(new Date(iso)));
 
 export function TenantSection({ room, trust, menu }: TenantSectionProps) {
   const { tenant, isOwn } = room;
@@ -44,9 +39,7 @@ export function TenantSection({ room, trust, menu }: TenantSectionProps) {
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-muted text-sm">
             <BadgeCheck aria-hidden="true" className="size-4 shrink-0 text-brand" />
-            {tenant.verified.on
-              ? t("rooms.checkedOn", { how: checkedWords(tenant), day: dayOf(tenant.verified.on) })
-              : checkedWords(tenant)}
+            {checkedWords(tenant)}
           </p>
         </div>
         {menu}

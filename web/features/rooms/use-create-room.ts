@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#domain/i18n.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
 import { createRoom } from "#domain/rooms/endpoints.ts";
+import { roomMessages } from "#domain/rooms/messages.ts";
 import type { RoomPost, RoomPostInput } from "#domain/rooms/posts.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { fieldsOf, messageOf } from "#web/lib/failure.ts";

@@ -49,13 +49,19 @@ export function useLike({ id, isLiked, likes }: RoomVideo) {
 }
 
 /** Removes a video; whatever shows it asks anew. */
-export function useRemove(id: number, { listingId, postId }: { listingId: number; postId: number | null }) {
+export function useRemove(
+  id: number,
+  { listingId, postId }: { listingId: number | null; postId: number | null },
+) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.send(deleteRoomVideo(id)),
     onSuccess: () => {
-      const beside = [listListingVideos(listingId), ...(postId === null ? [] : [getRoom(postId)])];
+      const beside = [
+        ...(listingId === null ? [] : [listListingVideos(listingId)]),
+        ...(postId === null ? [] : [getRoom(postId)]),
+      ];
       for (const call of beside) void client.invalidateQueries({ queryKey: keyOf(call) });
       toast({ title: t("rooms.videoRemoved") });
     },

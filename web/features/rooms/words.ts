@@ -1,3 +1,4 @@
+import { kolkataDate } from "#domain/dates.ts";
 import { formatDayOfYear } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import type { Gender } from "#domain/listings/choices.ts";
@@ -8,6 +9,7 @@ import { formatDistance, roundDistance } from "#domain/places/distance.ts";
 import { placeName } from "#domain/places/names.ts";
 import type { RoomSort } from "#domain/rooms/choices.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
+import { homeWords } from "#domain/tenancies/home-words.ts";
 import { VERIFICATION_WORDS } from "#domain/trust/checked.ts";
 import type { RoomFilters } from "./filters.ts";
 
@@ -83,6 +85,15 @@ export function activeFilters(filters: RoomFilters): { label: string; without: R
 export const tenantName = ({ firstName }: RoomCard["tenant"]): string =>
   firstName ?? t("rooms.verifiedTenant");
 
-/** "Rental agreement checked". */
-export const checkedWords = ({ verified }: RoomCard["tenant"]): string =>
-  VERIFICATION_WORDS[verified.method]();
+/** "Rental agreement checked on 3 Nov": what was checked, and when. */
+export function checkedWords({ verified }: RoomCard["tenant"]): string {
+  const how = VERIFICATION_WORDS[verified.method]();
+  if (verified.on === null) return how;
+  return t("rooms.checkedOn", { how, day: formatDayOfYear(kolkataDate(new Date(verified.on))) });
+}
+
+/** The area; of a home that is not listed, also what it is: "Flat in Hoodi". */
+export function whereWords({ locality, home }: Pick<RoomCard, "locality" | "home">): string {
+  const area = placeName(locality);
+  return home ? homeWords(home.kind, area) : area;
+}

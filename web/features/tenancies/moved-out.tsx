@@ -6,9 +6,12 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useMovedOut } from "./queries.ts";
+import { placeWords } from "./words.ts";
 
 /** Ends a tenancy with the word of its tenant, once they have said that they mean it. */
-export function MovedOut({ view: { id, listing } }: { view: VerificationView }) {
+export function MovedOut({ view }: { view: VerificationView }) {
+  const { id } = view;
+  const title = placeWords(view);
   const [asking, setAsking] = useState(false);
   const end = useMovedOut(id);
   const confirm = () =>
@@ -17,7 +20,7 @@ export function MovedOut({ view: { id, listing } }: { view: VerificationView }) 
         setAsking(false);
         toast({
           title: t("tenancies.movedOutToast"),
-          description: t("tenancies.movedOutToastText", { title: listing.title }),
+          description: t("tenancies.movedOutToastText", { title }),
         });
       },
       (error: unknown) => showFailure(error, { title: t("tenancies.movedOutFailed") }),
@@ -28,7 +31,7 @@ export function MovedOut({ view: { id, listing } }: { view: VerificationView }) 
         variant="quiet"
         className="justify-self-start"
         aria-haspopup="dialog"
-        aria-label={t("tenancies.movedOutNamed", { title: listing.title })}
+        aria-label={t("tenancies.movedOutNamed", { title })}
         onClick={() => setAsking(true)}
       >
         {t("tenancies.movedOut")}
@@ -37,7 +40,7 @@ export function MovedOut({ view: { id, listing } }: { view: VerificationView }) 
         open={asking}
         onOpenChange={setAsking}
         title={t("tenancies.movedOutAsk")}
-        description={t("tenancies.movedOutText")}
+        description={view.home ? t("tenancies.movedOutHomeText") : t("tenancies.movedOutText")}
         back={t("tenancies.stillHere")}
         press={t("tenancies.movedOut")}
         busy={end.isPending}

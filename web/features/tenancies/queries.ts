@@ -4,12 +4,14 @@ import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { listMyBookings } from "#domain/bookings/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import {
+  createHome,
   createTenancy,
   giveOwnerWord,
   listMyTenancies,
   listTenantsToConfirm,
   sayMovedOut,
 } from "#domain/tenancies/endpoints.ts";
+import type { HomeKind, HomeProof } from "#domain/tenancies/homes.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keysIn } from "#web/lib/keys.ts";
@@ -88,6 +90,41 @@ export function useSendTenancy() {
       if (request.method === "agreement" && request.document) form.append("document", request.document);
       const options = { form, idempotencyKey: key.current.value, onProgress };
       return (await api.send(createTenancy(), options)).data;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listMyTenancies()) }),
+  });
+}
+
+export interface HomeRequest {
+  kind: HomeKind;
+  locality: string;
+  address: string;
+  method: HomeProof;
+  ownerConsent: boolean;
+  moveInDate: string;
+  moveOutDate: string;
+  note: string;
+  document: File | null;
+}
+
+/** The same of a home that is not listed. */
+export function useSendHome() {
+  const api = useApi();
+  const client = useQueryClient();
+  const key = useRef<{ of: HomeRequest | null; value: string }>({ of: null, value: "" });
+  return useMutation({
+    mutationFn: async ({ request, onProgress }: { request: HomeRequest; onProgress: OnProgress }) => {
+      const before = key.current.of;
+      const same = before !== null && keysIn(request).every((name) => before[name] === request[name]);
+      if (!same) key.current = { of: request, value: newActionKey() };
+      const { document, ownerConsent, ...texts } = request;
+      const form = new FormData();
+      for (const name of keysIn(texts)) form.append(name, texts[name]);
+      form.append("ownerConsent", String(ownerConsent));
+      // Last, so that what is refused for its words costs no upload.
+      if (document) form.append("document", document);
+      const options = { form, idempotencyKey: key.current.value, onProgress };
+      return (await api.send(createHome(), options)).data;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listMyTenancies()) }),
   });

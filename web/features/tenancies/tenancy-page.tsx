@@ -4,10 +4,13 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { HomeForm } from "./home-form.tsx";
 import { type ChosenPlace, tenanciesQuery } from "./queries.ts";
 import { VerificationCard } from "./verification-card.tsx";
 import { VerifyForm } from "./verify-form.tsx";
@@ -15,15 +18,23 @@ import { VerifyForm } from "./verify-form.tsx";
 interface Opened {
   /** Counts up, so that what was sent leaves an empty form behind. */
   turn: number;
+  where: "pg" | "home";
   place: ChosenPlace | null;
+  home: VerificationView["home"];
 }
+
+const EMPTY = { place: null, home: null };
+
+/** The form for what is sent again. */
+const again = ({ listing, home }: VerificationView): Partial<Opened> =>
+  home ? { where: "home", home } : { where: "pg", place: listing };
 
 function Own() {
   const list = useQuery(tenanciesQuery(useApi()));
-  const [form, setForm] = useState<Opened>({ turn: 0, place: null });
+  const [form, setForm] = useState<Opened>({ turn: 0, where: "pg", ...EMPTY });
   const title = useRef<HTMLHeadingElement>(null);
-  const openFor = (place: ChosenPlace | null) => {
-    setForm(({ turn }) => ({ turn: turn + 1, place }));
+  const openFor = (opened: Partial<Opened>) => {
+    setForm(({ turn, where }) => ({ where, ...EMPTY, ...opened, turn: turn + 1 }));
     title.current?.focus();
     title.current?.scrollIntoView({ block: "start" });
   };
@@ -41,7 +52,7 @@ function Own() {
           <ul className="grid gap-4">
             {list.data.map((view) => (
               <li key={view.id}>
-                <VerificationCard view={view} onAgain={() => openFor(view.listing)} />
+                <VerificationCard view={view} onAgain={() => openFor(again(view))} />
               </li>
             ))}
           </ul>
@@ -60,9 +71,29 @@ function Own() {
           >
             {t("tenancies.showTitle")}
           </h2>
-          <p className="text-muted">{t("tenancies.showText")}</p>
         </div>
-        <VerifyForm key={form.turn} place={form.place} onSent={() => openFor(null)} />
+        <Segmented
+          name="where"
+          label={t("tenancies.whereField")}
+          options={[
+            { value: "pg", label: t("tenancies.wherePg") },
+            { value: "home", label: t("tenancies.whereHome") },
+          ]}
+          value={form.where}
+          onChange={(where) => setForm((now) => ({ ...now, where }))}
+          className="min-w-0 max-w-full justify-self-start"
+        />
+        {form.where === "pg" ? (
+          <>
+            <p className="text-muted">{t("tenancies.showText")}</p>
+            <VerifyForm key={form.turn} place={form.place} onSent={() => openFor({})} />
+          </>
+        ) : (
+          <>
+            <p className="text-muted">{t("tenancies.homeText")}</p>
+            <HomeForm key={form.turn} home={form.home} onSent={() => openFor({})} />
+          </>
+        )}
       </section>
     </div>
   );

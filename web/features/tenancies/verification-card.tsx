@@ -10,11 +10,12 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { TenancyBadge } from "#web/ui/tenancy-badge.tsx";
 import { userText } from "#web/ui/user-text.tsx";
 import { MovedOut } from "./moved-out.tsx";
-import { nextWords, photoWords, STATUS_WORDS } from "./words.ts";
+import { nextWords, photoWords, placeWords, STATUS_WORDS } from "./words.ts";
 
 /** One proof of where somebody lives: its state in words, and what comes next. */
 export function VerificationCard({ view, onAgain }: { view: VerificationView; onAgain: () => void }) {
-  const { listing, status, moveInDate, moveOutDate, reason } = view;
+  const { listing, home, status, moveInDate, moveOutDate, reason } = view;
+  const title = placeWords(view);
   const photo = photoWords(view);
   const words = STATUS_WORDS[status];
   const isRejected = status === "rejected";
@@ -28,9 +29,13 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
           id={`tenancy-${view.id}`}
           className="mr-auto min-w-0 wrap-anywhere font-bold text-lg leading-snug tracking-tight"
         >
-          <Link to={pages.listing(listing.slug)} className="hover:underline" translate="no">
-            {listing.title}
-          </Link>
+          {listing ? (
+            <Link to={pages.listing(listing.slug)} className="hover:underline" translate="no">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </h3>
         <Tag tone={words.tone}>{words.label()}</Tag>
       </div>
@@ -39,8 +44,13 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
           <TenancyBadge method={view.method} verifiedAt={view.verifiedAt} />
         </p>
       )}
+      {home && (
+        <p className="whitespace-pre-line wrap-anywhere text-[15px]" translate="no">
+          {home.address}
+        </p>
+      )}
       <p className="text-muted text-sm">
-        {listing.locality && `${placeName(listing.locality)} · `}
+        {listing?.locality && `${placeName(listing.locality)} · `}
         {moveInDate && t("tenancies.sinceDay", { day: formatDate(moveInDate) })}
         {moveOutDate && ` · ${t("tenancies.lastDay", { day: formatDate(moveOutDate) })}`}
       </p>
@@ -52,7 +62,14 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
           />
         </p>
       )}
-      <p className="text-[15px]">{nextWords(view)}</p>
+      <p className="text-[15px]">
+        {nextWords(view)}{" "}
+        {home && status === "verified" && (
+          <Link to={pages.newRoom} className="font-semibold text-brand underline underline-offset-4">
+            {t("tenancies.offerRoom")}
+          </Link>
+        )}
+      </p>
       {photo && <p className="text-muted text-sm">{photo}</p>}
       {view.canSendAgain && (
         <Button
@@ -60,8 +77,8 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
           onClick={onAgain}
           aria-label={
             isRejected
-              ? t("tenancies.sendAgainNamed", { title: listing.title })
-              : t("tenancies.sendAgreementNamed", { title: listing.title })
+              ? t("tenancies.sendAgainNamed", { title })
+              : t("tenancies.sendAgreementNamed", { title })
           }
         >
           {" "}

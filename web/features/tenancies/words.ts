@@ -1,6 +1,8 @@
 import { kolkataDate } from "#domain/dates.ts";
 import { formatDate, formatDay } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { placeName } from "#domain/places/names.ts";
+import { homeWords } from "#domain/tenancies/home-words.ts";
 import { VERIFICATION_ATTEMPTS, type VerificationView } from "#domain/tenancies/verification.ts";
 import type { TagTone } from "#web/ui/chip.tsx";
 
@@ -17,9 +19,16 @@ function waiting({ method, ownerWord, status }: VerificationView): string {
   if (status === "in_review" && (method !== "owner" || ownerWord !== null))
     return t("tenancies.nextInReview");
   if (method === "agreement") return t("tenancies.nextAgreement");
+  if (method === "bill") return t("tenancies.nextBill");
   if (ownerWord === "yes") return t("tenancies.nextOwnerYes");
   if (ownerWord === "no") return t("tenancies.nextOwnerNo");
   return t("tenancies.nextOwnerAsked");
+}
+
+/** What a place is called where somebody lives. */
+export function placeWords({ listing, home }: Pick<VerificationView, "listing" | "home">): string {
+  if (listing) return listing.title;
+  return home ? homeWords(home.kind, placeName(home.locality)) : "";
 }
 
 /** What a verification means for whom it is about, and what happens next. */
@@ -37,7 +46,7 @@ export function nextWords(view: VerificationView): string {
         ? t("tenancies.nextRejected")
         : t("tenancies.nextRejectedLast", { count: VERIFICATION_ATTEMPTS });
     case "expired":
-      return t("tenancies.nextExpired");
+      return view.home ? t("tenancies.nextExpiredHome") : t("tenancies.nextExpired");
     case "revoked":
       return t("tenancies.nextRevoked");
   }
@@ -45,7 +54,7 @@ export function nextWords(view: VerificationView): string {
 
 /** What becomes of the photo of the agreement; null when there is none. */
 export function photoWords({ documentKept, documentUntil, method }: VerificationView): string | null {
-  if (method !== "agreement") return null;
+  if (method !== "agreement" && method !== "bill") return null;
   if (!documentKept) return t("tenancies.photoRemoved");
   return documentUntil === null
     ? t("tenancies.photoKept")

@@ -59,7 +59,7 @@ export function reportsRoutes(deps: Deps): FastifyPluginAsync {
         const { resolution, close = false } = request.body;
         return idempotent(deps, request, reply, async (tx) => {
           const { id } = request.params;
-          const conversationId = await decideReport(tx, { id, resolution, close, now: clock.now() });
+          const conversationId = await decideReport(tx, { id, resolution, close, admin, now: clock.now() });
           const action = close ? "chat closed after a report" : "chat report decided";
           await recordAudit(tx, {
             actor: admin,

@@ -34,6 +34,7 @@ import { presentInvitation, presentRequest } from "../present.ts";
 import { invitationsOf, type RequestRow, requestFor, requestsOf, waitingCountOf } from "../reads.ts";
 import { type RequestStepResult, takeRequestStep } from "../step-writes.ts";
 import { createRoommateRequest, invite, markSeen, reportRequest } from "../writes.ts";
+import { addressRoutes } from "./addresses.ts";
 
 const SEEN_LIMIT = limitedByCaller(60, "1 minute");
 const ASK_LIMIT = limitedByCaller(60, "1 hour");
@@ -274,6 +275,6 @@ function invitationRoutes(deps: Deps): FastifyPluginAsync {
 
 export function roommatesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const routes of [requestRoutes, invitationRoutes]) await app.register(routes(deps));
+    for (const routes of [requestRoutes, addressRoutes, invitationRoutes]) await app.register(routes(deps));
   };
 }

@@ -15,7 +15,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState(0);
-  const places = usePlaceSuggestions(text, DEBOUNCE_MS);
+  const { places } = usePlaceSuggestions(text, DEBOUNCE_MS);
   const shown = open && places.length > 0;
   const at = Math.min(moved, places.length - 1);
 

@@ -22,6 +22,7 @@ import {
 } from "#domain/tenancies/verification.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
+import { PushSender } from "#server/features/chat/push-service.ts";
 import { discardingUnused, receivePrivateImage } from "#server/features/media/receive-service.ts";
 import { discardMedia, type StoredImage } from "#server/features/media/service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
@@ -35,19 +36,20 @@ import { countNewAccounts } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { presentForAdmin, presentOwn, presentToConfirm } from "./present.ts";
+import { decisionPush } from "../events.ts";
+import { CLAIMS_OF_A_NETWORK } from "../policy.ts";
+import { presentForAdmin, presentOwn, presentToConfirm } from "../present.ts";
 import {
   documentOf,
   findVerificationForAdmin,
   listVerificationsForAdmin,
   ownVerifications,
   toConfirm,
-} from "./reads.ts";
-import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "./writes.ts";
+} from "../reads.ts";
+import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "../writes.ts";
+import { homeRoutes } from "./homes.ts";
 
 const SEND_LIMIT = limitedByCaller(20, "1 hour");
-/** Of all accounts of this week on one network: each claim is work for admins. */
-const CLAIMS_OF_A_NETWORK = { most: 30, within: "hour" } as const;
 const ANSWER_LIMIT = limitedByCaller(120, "1 hour");
 const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };
@@ -211,6 +213,8 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
+    const push = new PushSender(deps);
+    app.addHook("onClose", () => push.drain());
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -268,8 +272,12 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         const input = request.body;
         const work = async (tx: Transaction) => {
           const declined = await decideVerification(tx, { admin, id, input, now: clock.now() });
-          const body = presentForAdmin((await findVerificationForAdmin(tx, id))!);
-          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
+          const decided = (await findVerificationForAdmin(tx, id))!;
+          const afterCommit = async () => {
+            await notifySeekers(declined);
+            push.send({ userId: decided.verification.userId, guestKey: null }, () => decisionPush(decided));
+          };
+          return { status: 200, body: presentForAdmin(decided), afterCommit };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -280,7 +288,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       endpoints.getTenancyDocument,
       {
         schema: {
-          ...tagged("The photo of a rental agreement, a private image"),
+          ...tagged("The photo of a rental agreement or bill, a private image"),
           params: verificationParams,
         },
       },
@@ -298,6 +306,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
 
 export function tenancyRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const routes of [tenantRoutes, hostRoutes, adminRoutes]) await app.register(routes(deps));
+    for (const routes of [tenantRoutes, homeRoutes, hostRoutes, adminRoutes])
+      await app.register(routes(deps));
   };
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "tenant_verifications" ADD COLUMN "checked_gender" text;--> statement-breakpoint
+ALTER TABLE "tenant_verifications" ADD CONSTRAINT "tenant_verifications_gender_check" CHECK ("tenant_verifications"."checked_gender" in ('woman', 'man', 'other'));
