@@ -185,6 +185,13 @@ export const RENT_GUARDS: readonly Guard[] = [
     test: "server/features/rents/books.test.ts",
   },
   {
+    guard: "rents: a late fee goes with the payment that added it",
+    file: "server/features/rents/payment-writes.ts",
+    code: "    await takeBackLateFees(tx, { property, payment }, { ...by, note: reason });\n",
+    instead: "",
+    test: "server/features/rents/payments.test.ts",
+  },
+  {
     guard: "rents: whoever is tied later sees no screenshot of the account before",
     file: "server/features/rents/routes/own.ts",
     code: " || (payment.sentBy ?? userId) !== userId",

@@ -110,10 +110,13 @@ export const invoiceLines = pgTable(
     days: smallint("days"),
     /** Of electricity: what it was read by. */
     readingId: integer("reading_id").references(() => meterReadings.id, { onDelete: "set null" }),
+    /** Of a late fee: the payment that added it, by coming late. */
+    paymentId: integer("payment_id").references((): AnyPgColumn => rentPayments.id, { onDelete: "set null" }),
     /** A discount is below zero. */
     amount: money("amount").notNull(),
   },
   (table) => [
+    index("invoice_lines_payment_idx").on(table.paymentId).where(sql`payment_id is not null`),
     index("invoice_lines_reading_idx").on(table.readingId).where(sql`reading_id is not null`),
     index("invoice_lines_invoice_idx").on(table.invoiceId),
     check("invoice_lines_kind_check", oneOf(table.kind, LINE_KINDS)),
@@ -252,3 +255,4 @@ export const rentReceipts = pgTable(
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type RentPaymentRow = typeof rentPayments.$inferSelect;
+export type InvoiceLineRow = typeof invoiceLines.$inferSelect;

@@ -10,7 +10,7 @@ import { constraintOf, type Transaction } from "#server/db/client.ts";
 import type { PropertyRow } from "#server/db/schema/properties.ts";
 import { type RentPaymentRow, rentPayments } from "#server/db/schema/rents.ts";
 import { attachMedia } from "#server/features/media/service.ts";
-import { chargeLateFees } from "./line-writes.ts";
+import { chargeLateFees, takeBackLateFees } from "./line-writes.ts";
 import { giveReceipt, type Received } from "./receipt-writes.ts";
 import {
   assertNotFarAhead,
@@ -58,7 +58,7 @@ async function receive(
   by: RentActor,
 ): Promise<void> {
   const { id, tenantId, method, amount, paidOn, note } = payment;
-  await chargeLateFees(tx, { property, tenantId, on: paidOn }, by);
+  await chargeLateFees(tx, { property, payment }, by);
   const entries: RentEntry[] = [
     { account: accountOf(method), paise: toPaise(amount) },
     { account: "dues", paise: -toPaise(amount) },
@@ -164,6 +164,7 @@ export async function decidePayment(
   await set({ state: decision === "reject" ? "rejected" : "reversed", reason });
   if (decision === "reverse") {
     await reverseRent(tx, { paymentId }, { ...by, note: reason });
+    await takeBackLateFees(tx, { property, payment }, { ...by, note: reason });
     await settleInvoices(tx, [payment.tenantId]);
   }
   return payment;
