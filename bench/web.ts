@@ -1,11 +1,12 @@
 import { createServer, type Server } from "node:http";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { type Browser, type CDPSession, chromium } from "@playwright/test";
 import { pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { chromiumArgs, ensureChromium } from "#scripts/lib/chromium.ts";
 import { copyDemo } from "#scripts/lib/demo.ts";
 import { startServer } from "#scripts/lib/server.ts";
+import { weigh } from "#scripts/sizes.ts";
 import { CPU_SLOWDOWN, PHONE } from "./lib/phone.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
 
@@ -101,18 +102,6 @@ async function view(browser: Browser, url: string): Promise<View> {
   return { ...measured, requests, kilobytes: bytes / 1000 };
 }
 
-/** gzip size of every script that the first answer names. */
-async function scriptKilobytes(origin: string, path: string): Promise<number> {
-  const html = await (await fetch(new URL(path, origin))).text();
-  const names = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
-  const sizes = await Promise.all(
-    [...names].map(
-      async (name) => gzipSync(Buffer.from(await (await fetch(new URL(name, origin))).arrayBuffer())).length,
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
-}
-
 async function compare(browser: Browser, origin: string, files: string, path: string) {
   const live: View[] = [];
   const saved: View[] = [];
@@ -132,7 +121,7 @@ async function compare(browser: Browser, origin: string, files: string, path: st
     CLS: rounded(of(live, "cls"), 3),
     "hydrated ms": Math.round(of(live, "hydrated")),
     "as files, hydrated ms": Math.round(of(saved, "hydrated")),
-    "JavaScript kB gzip": rounded(await scriptKilobytes(origin, path), 1),
+    "JavaScript kB gzip": rounded((await weigh(origin + path)).weights.scripts / 1000, 1),
     "JavaScript at rest kB": rounded(of(live, "scripts") / 1000, 1),
     requests: of(live, "requests"),
     "kB in all": Math.round(of(live, "kilobytes")),

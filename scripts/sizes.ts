@@ -110,7 +110,8 @@ async function weighScripts(page: string, html: string): Promise<Map<string, num
   return weights;
 }
 
-async function weigh(page: string): Promise<{ weights: Weights; scripts: Map<string, number> }> {
+/** What the first view of a page weighs, as it travels. @param page its whole address */
+export async function weigh(page: string): Promise<{ weights: Weights; scripts: Map<string, number> }> {
   const { bytes: html, text } = await load(page);
   const scripts = await weighScripts(page, text);
   const styles = new Map<string, number>();
