@@ -87,6 +87,8 @@ async function view(browser: Browser, url: string): Promise<View> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(url, { waitUntil: "networkidle" });
+  // On a slow CPU the network is idle before presses are heard.
+  await page.locator("html[data-ready]").waitFor();
   const measured = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcp: number; cls: number } };
     const scripts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
