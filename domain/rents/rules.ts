@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "../dates.ts";
+import { toPaise } from "../money.ts";
 import type { LineKind, RentAccount } from "./choices.ts";
 import { countDays, type DaySpan, daysIn, firstDayOf, lastDayOf } from "./days.ts";
 
@@ -30,13 +31,63 @@ export function splitSum(paise: number, weights: readonly number[]): number[] {
   return parts;
 }
 
+/** What a late fee is for a day, and at most, in paise. */
+export interface FeeRule {
+  perDay: number;
+  most: number;
+}
+
+export const feeRuleOf = (its: { lateFeePerDay: string; lateFeeMost: string }): FeeRule => ({
+  perDay: toPaise(its.lateFeePerDay),
+  most: toPaise(its.lateFeeMost),
+});
+
 /** The late fee of an invoice by a day: so much for each day after the due day, up to the most. */
-export function lateFee(
-  { dueOn, on }: { dueOn: string; on: string },
-  { perDay, most }: { perDay: number; most: number },
-): number {
+export function lateFee({ dueOn, on }: { dueOn: string; on: string }, { perDay, most }: FeeRule): number {
   if (perDay === 0 || on <= dueOn) return 0;
   return Math.min(daysBetween(dueOn, on) * perDay, most);
+}
+
+/** An invoice, with what it asks for besides its late fee, and its place in the books. */
+export interface Charged {
+  dueOn: string;
+  paise: number;
+  rule: FeeRule;
+  posted: number;
+}
+
+/** What a tenant owes less by, on a day; a payment has a place in the books. */
+export interface Credited {
+  day: string;
+  paise: number;
+  payment: number | null;
+}
+
+/**
+ * The late fee of each of a tenant's invoices: up to the last payment that came after its due day and before which it was
+ * not paid. Worked out from all of them in the order of their days, so it is the same whatever was written down first, or
+ * taken back. A payment from before an invoice was made adds none to it.
+ * @param invoices in the order in which money pays them
+ * @param credits in the order of their days
+ * @returns paise, in the order of the invoices
+ */
+export function lateFees(invoices: readonly Charged[], credits: readonly Credited[]): number[] {
+  let fees = invoices.map(() => 0);
+  let paid = 0;
+  for (const { day, paise, payment } of credits) {
+    if (payment !== null) {
+      let left = paid;
+      const before = fees;
+      fees = invoices.map(({ dueOn, paise, rule, posted }, at) => {
+        const owed = Math.max(0, paise + before[at]!);
+        left -= owed;
+        const isLate = owed > 0 && left < 0 && posted < payment;
+        return isLate ? Math.max(before[at]!, lateFee({ dueOn, on: day }, rule)) : before[at]!;
+      });
+    }
+    paid += paise;
+  }
+  return fees;
 }
 
 export interface Reading {

@@ -185,11 +185,18 @@ export const RENT_GUARDS: readonly Guard[] = [
     test: "server/features/rents/books.test.ts",
   },
   {
-    guard: "rents: a late fee goes with the payment that added it",
+    guard: "rents: late fees are worked out anew when a payment is taken back",
     file: "server/features/rents/payment-writes.ts",
-    code: "    await takeBackLateFees(tx, { property, payment }, { ...by, note: reason });\n",
+    code: "    await setLateFees(tx, { propertyId, tenantId: payment.tenantId, note: reason }, by);\n",
     instead: "",
-    test: "server/features/rents/payments.test.ts",
+    test: "server/features/rents/late-fees.test.ts",
+  },
+  {
+    guard: "rents: a payment from before an invoice was made adds no late fee to it",
+    file: "domain/rents/rules.ts",
+    code: " && posted < payment",
+    instead: "",
+    test: "server/features/rents/late-fees.test.ts",
   },
   {
     guard: "rents: whoever is tied later sees no screenshot of the account before",

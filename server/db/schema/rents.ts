@@ -48,6 +48,9 @@ export const invoices = pgTable(
     total: money("total").notNull(),
     /** What confirmed payments have covered of it; the rest is due. */
     paid: money("paid").notNull().default("0.00"),
+    /** As the property's were when it was made: who is late already is not charged by another rule. */
+    lateFeePerDay: money("late_fee_per_day").notNull().default("0.00"),
+    lateFeeMost: money("late_fee_most").notNull().default("0.00"),
     /** What was owed before the books began: beside that of its month, and without late fees. */
     isOpening: boolean("is_opening").notNull().default(false),
     cancelledAt: instant("cancelled_at"),
@@ -70,6 +73,7 @@ export const invoices = pgTable(
       "invoices_sums_check",
       sql`${table.total} >= 0 and ${table.paid} >= 0 and ${table.paid} <= ${table.total}`,
     ),
+    check("invoices_late_fee_check", sql`${table.lateFeePerDay} >= 0 and ${table.lateFeeMost} >= 0`),
     check("invoices_month_check", sql`extract(day from ${table.month}) = 1`),
   ],
 );
@@ -110,13 +114,10 @@ export const invoiceLines = pgTable(
     days: smallint("days"),
     /** Of electricity: what it was read by. */
     readingId: integer("reading_id").references(() => meterReadings.id, { onDelete: "set null" }),
-    /** Of a late fee: the payment that added it, by coming late. */
-    paymentId: integer("payment_id").references((): AnyPgColumn => rentPayments.id, { onDelete: "set null" }),
     /** A discount is below zero. */
     amount: money("amount").notNull(),
   },
   (table) => [
-    index("invoice_lines_payment_idx").on(table.paymentId).where(sql`payment_id is not null`),
     index("invoice_lines_reading_idx").on(table.readingId).where(sql`reading_id is not null`),
     index("invoice_lines_invoice_idx").on(table.invoiceId),
     check("invoice_lines_kind_check", oneOf(table.kind, LINE_KINDS)),
@@ -255,4 +256,3 @@ export const rentReceipts = pgTable(
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type RentPaymentRow = typeof rentPayments.$inferSelect;
-export type InvoiceLineRow = typeof invoiceLines.$inferSelect;

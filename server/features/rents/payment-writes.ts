@@ -10,7 +10,7 @@ import { constraintOf, type Transaction } from "#server/db/client.ts";
 import type { PropertyRow } from "#server/db/schema/properties.ts";
 import { type RentPaymentRow, rentPayments } from "#server/db/schema/rents.ts";
 import { attachMedia } from "#server/features/media/service.ts";
-import { chargeLateFees, takeBackLateFees } from "./line-writes.ts";
+import { setLateFees } from "./late-fee-writes.ts";
 import { giveReceipt, type Received } from "./receipt-writes.ts";
 import {
   assertNotFarAhead,
@@ -48,7 +48,7 @@ const nextReceipt = async (tx: Transaction, propertyId: number): Promise<number>
 };
 
 /**
- * Counts money that came: late fees up to its day, then its entries, then which invoices it pays, then its receipt.
+ * Counts money that came: its entries, then late fees by its day, then which invoices it pays, then its receipt.
  * @throws DomainError VALIDATION for more than may be paid ahead
  */
 async function receive(
@@ -58,7 +58,6 @@ async function receive(
   by: RentActor,
 ): Promise<void> {
   const { id, tenantId, method, amount, paidOn, note } = payment;
-  await chargeLateFees(tx, { property, payment }, by);
   const entries: RentEntry[] = [
     { account: accountOf(method), paise: toPaise(amount) },
     { account: "dues", paise: -toPaise(amount) },
@@ -68,6 +67,7 @@ async function receive(
     { kind: "payment", propertyId: property.id, tenantId, paymentId: id, note, day: paidOn, entries },
     by,
   );
+  await setLateFees(tx, { propertyId: property.id, tenantId }, by);
   await assertNotFarAhead(tx, tenantId);
   const settled = await settleInvoices(tx, [tenantId]);
   await giveReceipt(tx, property, payment, { settled, at: by.at });
@@ -164,7 +164,7 @@ export async function decidePayment(
   await set({ state: decision === "reject" ? "rejected" : "reversed", reason });
   if (decision === "reverse") {
     await reverseRent(tx, { paymentId }, { ...by, note: reason });
-    await takeBackLateFees(tx, { property, payment }, { ...by, note: reason });
+    await setLateFees(tx, { propertyId, tenantId: payment.tenantId, note: reason }, by);
     await settleInvoices(tx, [payment.tenantId]);
   }
   return payment;

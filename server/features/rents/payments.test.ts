@@ -177,42 +177,6 @@ test("parts pay the oldest first, too much waits for the next, and what was wron
   });
 });
 
-test("a late fee goes with the payment that added it, as far as no other one came as late", async () => {
-  now = new Date("2025-12-20T04:00:00Z");
-  const record = (amount: string, paidOn: string) =>
-    call(endpoints.recordRentPayment(world.property.id), {
-      tenantId: tenant.id,
-      amount,
-      method: "cash",
-      paidOn,
-    });
-  // 5 days late, then the most that it can be, then one that came in between and adds nothing.
-  for (const [amount, paidOn] of [
-    ["1000", "2025-12-10"],
-    ["2000", "2025-12-20"],
-    ["300", "2025-12-12"],
-  ] as const)
-    expect((await record(amount, paidOn)).status).toBe(200);
-  const dues = async () => {
-    const { balance, invoices } = await account();
-    return [balance, invoices[0]!.total];
-  };
-  expect(await dues()).toEqual(["6200.00", "9500.00"]);
-  const takeBack = async (amount: string) => {
-    const { payments } = await account();
-    const { id } = payments.find((payment) => payment.amount === amount)!;
-    expect((await decide(id, { decision: "reverse", reason: "Bounced" })).status).toBe(200);
-    return dues();
-  };
-  expect(await takeBack("1000.00")).toEqual(["7200.00", "9500.00"]);
-  expect(await takeBack("2000.00")).toEqual(["9050.00", "9350.00"]);
-  // What the host let off before is not given twice.
-  const [invoice] = (await account()).invoices;
-  const discount = { kind: "discount", label: "Let off", amount: "9200" };
-  await call(endpoints.addInvoiceLine(world.property.id, invoice!.id), discount);
-  expect(await takeBack("300.00")).toEqual(["0.00", "0.00"]);
-});
-
 test("a receipt stays what it was when it was given, whatever changes later", async () => {
   const { id: propertyId } = world.property;
   const { store } = site.deps;

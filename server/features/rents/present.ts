@@ -8,7 +8,7 @@ import type {
   RentReceipt,
   RoomReading,
 } from "#domain/rents/contract.ts";
-import { lateFee } from "#domain/rents/rules.ts";
+import { feeRuleOf, lateFee } from "#domain/rents/rules.ts";
 import type { PropertyRow } from "#server/db/schema/properties.ts";
 import type { RentPaymentRow } from "#server/db/schema/rents.ts";
 import type { draftsOf } from "./draft-reads.ts";
@@ -39,20 +39,14 @@ export function presentDrafts(
   return { month, made, total, drafts: presented, cut };
 }
 
-/** The fee settings of a property, in paise. */
-export const feeOf = ({ lateFeePerDay, lateFeeMost }: PropertyRow) => ({
-  perDay: toPaise(lateFeePerDay),
-  most: toPaise(lateFeeMost),
-});
-
 /** What an unpaid invoice's late fee is by today, beyond what is on it. */
-function openFee(invoice: InvoiceWithLines, fee: ReturnType<typeof feeOf>, today: string): number {
+function openFee(invoice: InvoiceWithLines, today: string): number {
   const { dueOn, total, paid, cancelledAt, isOpening, lines } = invoice;
   if (cancelledAt !== null || isOpening || total === paid) return 0;
   const charged = lines
     .filter(({ kind }) => kind === "late_fee")
     .reduce((sum, { amount }) => sum + toPaise(amount), 0);
-  return Math.max(0, lateFee({ dueOn, on: today }, fee) - charged);
+  return Math.max(0, lateFee({ dueOn, on: today }, feeRuleOf(invoice)) - charged);
 }
 
 export const presentLine = ({
@@ -64,11 +58,7 @@ export const presentLine = ({
   amount,
 }: InvoiceWithLines["lines"][number]): InvoiceLine => ({ id, kind, days, readOn, label, amount });
 
-export const presentInvoice = (
-  invoice: InvoiceWithLines,
-  fee: ReturnType<typeof feeOf>,
-  today: string,
-): Invoice => ({
+export const presentInvoice = (invoice: InvoiceWithLines, today: string): Invoice => ({
   id: invoice.id,
   month: invoice.month.slice(0, 7),
   dueOn: invoice.dueOn,
@@ -76,7 +66,7 @@ export const presentInvoice = (
   paid: invoice.paid,
   isCancelled: invoice.cancelledAt !== null,
   isOpening: invoice.isOpening,
-  lateFee: fromPaise(openFee(invoice, fee, today)),
+  lateFee: fromPaise(openFee(invoice, today)),
   remindedAt: invoice.remindedAt?.toISOString() ?? null,
   lines: invoice.lines.map(presentLine),
 });

@@ -89,9 +89,10 @@ export async function insertInvoices(
   const made = await rows<{ tenantId: number }>(
     tx,
     sql`with made as (
-        insert into invoices (property_id, tenant_id, month, due_on, total)
-        select ${propertyId}, tenant_id, ${firstDayOf(month)}::date, due_on, total
+        insert into invoices (property_id, tenant_id, month, due_on, total, late_fee_per_day, late_fee_most)
+        select p.id, t.tenant_id, ${firstDayOf(month)}::date, t.due_on, t.total, p.late_fee_per_day, p.late_fee_most
         from ${recordset(totals, "t (tenant_id int, due_on date, total numeric)")}
+        join properties p on p.id = ${propertyId}
         on conflict do nothing returning id, tenant_id
       ), lines as (
         insert into invoice_lines (invoice_id, kind, days, reading_id, amount)

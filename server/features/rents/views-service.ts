@@ -8,7 +8,7 @@ import { rentReference } from "#domain/rents/payment.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { type OwnPlace, placesOf } from "#server/features/properties/reads.ts";
 import { findOpening } from "./opening-writes.ts";
-import { feeOf, presentInvoice, presentPayment, toPayOf } from "./present.ts";
+import { presentInvoice, presentPayment, toPayOf } from "./present.ts";
 import {
   duesAt,
   findProperty,
@@ -65,8 +65,7 @@ export async function accountOf(
   const found = await findTenant(q, { propertyId, tenantId, today });
   if (!found) throw new DomainError("NOT_FOUND", t("rents.noTenant"));
   const { tenant, place } = found;
-  const fee = feeOf(await findProperty(q, propertyId));
-  const invoices = (await invoicesOf(q, tenantId)).map((each) => presentInvoice(each, fee, today));
+  const invoices = (await invoicesOf(q, tenantId)).map((each) => presentInvoice(each, today));
   const balance = await balanceOf(q, tenantId);
   const { booked, held } = await depositOf(q, tenantId);
   const ledger = await ledgerOf(q, tenantId);
@@ -93,9 +92,8 @@ async function ownRentsAt(
   const found = await findTenant(q, { propertyId, tenantId, today });
   if (!found) return [];
   const property = await findProperty(q, propertyId);
-  const fee = feeOf(property);
   const invoices = (await invoicesOf(q, tenantId))
-    .map((each) => presentInvoice(each, fee, today))
+    .map((each) => presentInvoice(each, today))
     .filter(({ isCancelled }) => !isCancelled);
   const payments = (await paymentsOf(q, tenantId)).map((payment) => {
     const { hasProof, ...presented } = presentPayment(payment);

@@ -1,3 +1,0 @@
-ALTER TABLE "invoice_lines" ADD COLUMN "payment_id" integer;--> statement-breakpoint
-ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_payment_id_rent_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."rent_payments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "invoice_lines_payment_idx" ON "invoice_lines" USING btree ("payment_id") WHERE payment_id is not null;
