@@ -48,25 +48,24 @@ export function lateFee({ dueOn, on }: { dueOn: string; on: string }, { perDay, 
   return Math.min(daysBetween(dueOn, on) * perDay, most);
 }
 
-/** An invoice, with what it asks for besides its late fee, and its place in the books. */
+/** An invoice, with what it asks for besides its late fee. */
 export interface Charged {
   dueOn: string;
   paise: number;
   rule: FeeRule;
-  posted: number;
 }
 
-/** What a tenant owes less by, on a day; a payment has a place in the books. */
+/** What a tenant owes less by, on a day. */
 export interface Credited {
   day: string;
   paise: number;
-  payment: number | null;
+  isPayment: boolean;
 }
 
 /**
  * The late fee of each of a tenant's invoices: up to the last payment that came after its due day and before which it was
  * not paid. Worked out from all of them in the order of their days, so it is the same whatever was written down first, or
- * taken back. A payment from before an invoice was made adds none to it.
+ * taken back.
  * @param invoices in the order in which money pays them
  * @param credits in the order of their days
  * @returns paise, in the order of the invoices
@@ -74,14 +73,14 @@ export interface Credited {
 export function lateFees(invoices: readonly Charged[], credits: readonly Credited[]): number[] {
   let fees = invoices.map(() => 0);
   let paid = 0;
-  for (const { day, paise, payment } of credits) {
-    if (payment !== null) {
+  for (const { day, paise, isPayment } of credits) {
+    if (isPayment) {
       let left = paid;
       const before = fees;
-      fees = invoices.map(({ dueOn, paise, rule, posted }, at) => {
+      fees = invoices.map(({ dueOn, paise, rule }, at) => {
         const owed = Math.max(0, paise + before[at]!);
         left -= owed;
-        const isLate = owed > 0 && left < 0 && posted < payment;
+        const isLate = owed > 0 && left < 0;
         return isLate ? Math.max(before[at]!, lateFee({ dueOn, on: day }, rule)) : before[at]!;
       });
     }

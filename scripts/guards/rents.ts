@@ -192,13 +192,6 @@ export const RENT_GUARDS: readonly Guard[] = [
     test: "server/features/rents/late-fees.test.ts",
   },
   {
-    guard: "rents: a payment from before an invoice was made adds no late fee to it",
-    file: "domain/rents/rules.ts",
-    code: " && posted < payment",
-    instead: "",
-    test: "server/features/rents/late-fees.test.ts",
-  },
-  {
     guard: "rents: whoever is tied later sees no screenshot of the account before",
     file: "server/features/rents/routes/own.ts",
     code: " || (payment.sentBy ?? userId) !== userId",
