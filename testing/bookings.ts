@@ -168,11 +168,10 @@ export async function sendProof(
 }
 
 /** The headers of an admin in admin mode, for a year: tests move the clock. */
-export async function adminHeaders({
-  store,
-  clock,
-  secrets,
-}: Pick<Deps, "store" | "clock" | "secrets">): Promise<Record<string, string>> {
+export async function adminHeaders(
+  { store, clock, secrets }: Pick<Deps, "store" | "clock" | "secrets">,
+  userId: string | null = null,
+): Promise<Record<string, string>> {
   const token = randomToken();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + 365 * 86_400_000);
@@ -180,6 +179,7 @@ export async function adminHeaders({
   // The password was typed, and counts for as long.
   const row = {
     tokenHash: sha256(token),
+    userId,
     byCode: true,
     boundTo,
     passwordAt: expiresAt,

@@ -22,7 +22,10 @@ export interface UserActor {
 export type AdminActor = Brand<
   {
     name: string;
+    /** The account that has the rights; null when the code opened admin mode without one. */
     userId: string | null;
+    /** Everybody behind the request: the accounts of the token and of the session, and the guest's key. */
+    identities: readonly string[];
     /** Null for an admin by account. */
     tokenHash: string | null;
     role: AdminRole;
@@ -101,12 +104,20 @@ export function requireAdmin(request: FastifyRequest): AdminActor {
   throw new DomainError("UNAUTHENTICATED", t("server.adminLogInFirst"));
 }
 
+/** Whether an admin is one of those that something is about. @param parties accounts, and keys of guests */
+export const isParty = (
+  { identities }: Pick<AdminActor, "identities">,
+  ...parties: readonly (string | null)[]
+): boolean => parties.some((party) => party !== null && identities.includes(party));
+
+export const ownCause = () => new DomainError("FORBIDDEN", t("server.ownCause"));
+
 /**
- * Nobody decides in their own cause. Admin mode that the code opened without an account is the operator's: there is
- * nobody to compare.
- * @param parties accounts that it is about
+ * Nobody decides in their own cause. Admin mode that the code opened in a browser where nobody is signed in is the
+ * operator's: there is nobody to compare.
+ * @param parties as for {@link isParty}
  * @throws DomainError FORBIDDEN
  */
-export function assertNoParty({ userId }: AdminActor, ...parties: readonly (string | null)[]): void {
-  if (userId !== null && parties.includes(userId)) throw new DomainError("FORBIDDEN", t("server.ownCause"));
+export function assertNoParty(admin: AdminActor, ...parties: readonly (string | null)[]): void {
+  if (isParty(admin, ...parties)) throw ownCause();
 }

@@ -7,22 +7,33 @@ import type { Deps } from "#server/lib/deps.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
 import { findAdminToken, findUser } from "./reads.ts";
 
+/**
+ * The rights are the session's, or else the token's. Whoever opened admin mode and whoever is signed in beside it may be
+ * two accounts, and neither decides in its own cause.
+ */
 async function resolveAdmin(
   deps: Deps,
   request: FastifyRequest,
-  user: UserActor | null,
+  { user, guestKey }: Pick<Actor, "user" | "guestKey">,
 ): Promise<AdminActor | null> {
-  if (user?.adminRole) {
-    return { name: `user ${user.id}`, userId: user.id, tokenHash: null, role: user.adminRole } as AdminActor;
-  }
   const tokenHash = adminTokenHash(request);
-  if (tokenHash === null) return null;
-  const found = await findAdminToken(deps.store.db, tokenHash, steadyNow(deps.clock), adminBinding(deps));
-  if (!found) return null;
-  const name = found.userId ? `user ${found.userId}` : "admin mode";
+  const token =
+    tokenHash === null
+      ? null
+      : await findAdminToken(deps.store.db, tokenHash, steadyNow(deps.clock), adminBinding(deps));
+  const identities: readonly string[] = [user?.id, token?.userId, guestKey].filter(
+    (each) => typeof each === "string",
+  );
+  if (user?.adminRole) {
+    const name = `user ${user.id}`;
+    return { name, userId: user.id, identities, tokenHash: null, role: user.adminRole } as AdminActor;
+  }
+  if (!token) return null;
+  const known = token.userId ?? user?.id;
+  const name = known ? `user ${known}` : "admin mode";
   // The code is everything that the operator may do, whoever types it.
-  const role = found.role ?? (found.byCode ? "superadmin" : null);
-  return role && ({ name, userId: found.userId, tokenHash, role } as AdminActor);
+  const role = token.role ?? (token.byCode ? "superadmin" : null);
+  return role && ({ name, userId: token.userId, identities, tokenHash, role } as AdminActor);
 }
 
 /** Nobody when the account is gone, or its password is another than the session was opened with. */
@@ -37,10 +48,11 @@ async function resolveUser(deps: Deps, request: FastifyRequest): Promise<UserAct
 /** Who is asking. Costs a query only when a session or an admin token came along. */
 export async function resolveActor(deps: Deps, request: FastifyRequest): Promise<Actor> {
   const user = await resolveUser(deps, request);
+  const guestKey = readGuestKey(deps, request);
   return {
     user,
-    guestKey: readGuestKey(deps, request),
-    admin: await resolveAdmin(deps, request, user),
+    guestKey,
+    admin: await resolveAdmin(deps, request, { user, guestKey }),
     address: request.ip,
   };
 }

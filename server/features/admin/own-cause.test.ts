@@ -22,92 +22,118 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("no admin decides in their own cause; the operator's code does", async () => {
-  const { db } = site.deps.store;
-  const [admin, other] = [await userCaller(site.deps, "support"), await userCaller(site.deps)];
-  const own = await bookableListing(site.deps.store, { ownerId: admin.id });
-  const anothers = await bookableListing(site.deps.store, { ownerId: other.id });
-  const now = new Date();
-  const one = async <T>(written: Promise<T[]>): Promise<T> => (await written)[0]!;
+/** How somebody whom it is about comes to decide. */
+const WAYS = {
+  "by their role": async () => {
+    const admin = await userCaller(site.deps, "support");
+    return { admin, caller: { cookies: admin.cookies, headers: {} } };
+  },
+  "by the code, signed in beside it": async () => {
+    const admin = await userCaller(site.deps);
+    return { admin, caller: { cookies: admin.cookies, headers: await adminHeaders(site.deps) } };
+  },
+  "by a token of theirs, beside another's session": async () => {
+    const [admin, another] = [await userCaller(site.deps), await userCaller(site.deps)];
+    const headers = await adminHeaders(site.deps, admin.id);
+    return { admin, caller: { cookies: another.cookies, headers } };
+  },
+  "by another's role, beside a token of theirs": async () => {
+    const [admin, another] = [await userCaller(site.deps), await userCaller(site.deps, "support")];
+    const headers = await adminHeaders(site.deps, admin.id);
+    return { admin, caller: { cookies: another.cookies, headers } };
+  },
+};
 
-  const review = await one(
-    db.insert(reviews).values({ pgId: own.id, userId: other.id, rating: 1 }).returning({ id: reviews.id }),
-  );
-  const reported = await one(
-    db
-      .insert(reviewReports)
-      .values({ reviewId: review.id, userId: other.id, reason: "untrue" })
-      .returning({ id: reviewReports.id }),
-  );
-  const suspension = await one(
-    db
-      .insert(suspensions)
-      .values({ listingId: own.id, reason: "Untrue photos", suspendedBy: "admin", suspendedAt: now })
-      .returning({ id: suspensions.id }),
-  );
-  const tenancy = await one(
-    db
-      .insert(tenantVerifications)
-      .values({ userId: admin.id, pgListingId: anothers.id, verificationMethod: "agreement" })
-      .returning({ id: tenantVerifications.id }),
-  );
-  const roomReport = await one(
-    db
-      .insert(roomReports)
-      .values({ kind: "post", subjectId: 1, aboutUserId: admin.id, userId: other.id, reason: "fake" })
-      .returning({ id: roomReports.id }),
-  );
-  const place = { roomType: "1 Sharing", videoUrl: "/v", thumbnailUrl: "/t" } as const;
-  const video = await one(
-    db
-      .insert(roomVideos)
-      .values({ ...place, pgListingId: anothers.id, uploadedBy: admin.id })
-      .returning({ id: roomVideos.id }),
-  );
-  const shown = await one(
-    db
-      .insert(roomVideos)
-      .values({ ...place, pgListingId: own.id, uploadedBy: other.id })
-      .returning({ id: roomVideos.id }),
-  );
-  const chat = await one(
-    db
-      .insert(chatConversations)
-      .values({ pgListingId: own.id, userId: other.id, participantOne: "asha_1" })
-      .returning({ id: chatConversations.id }),
-  );
-  const chatReport = await one(
-    db
-      .insert(chatReports)
-      .values({ conversationId: chat.id, side: "guest", reason: "rude" })
-      .returning({ id: chatReports.id }),
-  );
-  const account = await site.request("GET", getAccount().path, { cookies: admin.cookies });
-  const { teamCode: code } = (await account.json()) as { teamCode: string };
+test.each(Object.entries(WAYS))(
+  "nobody decides in their own cause, %s; the operator does",
+  async (_, way) => {
+    const { db } = site.deps.store;
+    const { admin, caller } = await way();
+    const other = await userCaller(site.deps);
+    const own = await bookableListing(site.deps.store, { ownerId: admin.id });
+    const anothers = await bookableListing(site.deps.store, { ownerId: other.id });
+    const now = new Date();
+    const one = async <T>(written: Promise<T[]>): Promise<T> => (await written)[0]!;
 
-  const steps: [{ method: string; path: string }, object][] = [
-    [handOverListing(anothers.id), { phoneNumber: admin.phoneNumber, code }],
-    [decideReviewReport(reported.id), { decision: "hide" }],
-    [decideSuspension(suspension.id), { decision: "lift", answer: "All is well" }],
-    [decideTenancy(tenancy.id), { status: "in_review" }],
-    [decideRoomReport(roomReport.id), { decision: "keep" }],
-    [decideRoomVideo(video.id), { decision: "verify" }],
-    [decideRoomVideo(shown.id), { decision: "hide" }],
-    [changeGender(admin.id), { gender: "woman", reason: "She showed an ID" }],
-    [decideChatReport(chatReport.id), { resolution: "Talked to both", close: true }],
-    [deleteListing(own.id), { adminPassword: site.deps.secrets.adminPassword }],
-  ];
-  const call = (step: (typeof steps)[number], caller: object) =>
-    site.request(step[0].method as "POST", step[0].path, {
-      json: step[1],
-      ...caller,
-      headers: { "idempotency-key": newKey(), ...(caller as { headers?: object }).headers },
-    });
-  const operator = { headers: await adminHeaders(site.deps) };
-  for (const step of steps) {
-    const refused = await call(step, { cookies: admin.cookies });
-    const { message } = (await refused.json()) as { message: string };
-    expect([step[0].path, refused.status, message]).toEqual([step[0].path, 403, t("server.ownCause")]);
-    expect([step[0].path, (await call(step, operator)).status]).toEqual([step[0].path, 200]);
-  }
-});
+    const review = await one(
+      db.insert(reviews).values({ pgId: own.id, userId: other.id, rating: 1 }).returning({ id: reviews.id }),
+    );
+    const reported = await one(
+      db
+        .insert(reviewReports)
+        .values({ reviewId: review.id, userId: other.id, reason: "untrue" })
+        .returning({ id: reviewReports.id }),
+    );
+    const suspension = await one(
+      db
+        .insert(suspensions)
+        .values({ listingId: own.id, reason: "Untrue photos", suspendedBy: "admin", suspendedAt: now })
+        .returning({ id: suspensions.id }),
+    );
+    const tenancy = await one(
+      db
+        .insert(tenantVerifications)
+        .values({ userId: admin.id, pgListingId: anothers.id, verificationMethod: "agreement" })
+        .returning({ id: tenantVerifications.id }),
+    );
+    const roomReport = await one(
+      db
+        .insert(roomReports)
+        .values({ kind: "post", subjectId: 1, aboutUserId: admin.id, userId: other.id, reason: "fake" })
+        .returning({ id: roomReports.id }),
+    );
+    const place = { roomType: "1 Sharing", videoUrl: "/v", thumbnailUrl: "/t" } as const;
+    const video = await one(
+      db
+        .insert(roomVideos)
+        .values({ ...place, pgListingId: anothers.id, uploadedBy: admin.id })
+        .returning({ id: roomVideos.id }),
+    );
+    const shown = await one(
+      db
+        .insert(roomVideos)
+        .values({ ...place, pgListingId: own.id, uploadedBy: other.id })
+        .returning({ id: roomVideos.id }),
+    );
+    const chat = await one(
+      db
+        .insert(chatConversations)
+        .values({ pgListingId: own.id, userId: other.id, participantOne: "asha_1" })
+        .returning({ id: chatConversations.id }),
+    );
+    const chatReport = await one(
+      db
+        .insert(chatReports)
+        .values({ conversationId: chat.id, side: "guest", reason: "rude" })
+        .returning({ id: chatReports.id }),
+    );
+    const account = await site.request("GET", getAccount().path, { cookies: admin.cookies });
+    const { teamCode: code } = (await account.json()) as { teamCode: string };
+
+    const steps: [{ method: string; path: string }, object][] = [
+      [handOverListing(anothers.id), { phoneNumber: admin.phoneNumber, code }],
+      [decideReviewReport(reported.id), { decision: "hide" }],
+      [decideSuspension(suspension.id), { decision: "lift", answer: "All is well" }],
+      [decideTenancy(tenancy.id), { status: "in_review" }],
+      [decideRoomReport(roomReport.id), { decision: "keep" }],
+      [decideRoomVideo(video.id), { decision: "verify" }],
+      [decideRoomVideo(shown.id), { decision: "hide" }],
+      [changeGender(admin.id), { gender: "woman", reason: "She showed an ID" }],
+      [decideChatReport(chatReport.id), { resolution: "Talked to both", close: true }],
+      [deleteListing(own.id), { adminPassword: site.deps.secrets.adminPassword }],
+    ];
+    const call = (step: (typeof steps)[number], by: { headers: object; cookies?: string }) =>
+      site.request(step[0].method as "POST", step[0].path, {
+        json: step[1],
+        ...by,
+        headers: { "idempotency-key": newKey(), ...by.headers },
+      });
+    const operator = { headers: await adminHeaders(site.deps) };
+    for (const step of steps) {
+      const refused = await call(step, caller);
+      const { message } = (await refused.json()) as { message: string };
+      expect([step[0].path, refused.status, message]).toEqual([step[0].path, 403, t("server.ownCause")]);
+      expect([step[0].path, (await call(step, operator)).status]).toEqual([step[0].path, 200]);
+    }
+  },
+);

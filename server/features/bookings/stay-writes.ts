@@ -22,7 +22,7 @@ import { confirmBeds } from "#server/features/listings/service.ts";
 import { attachMedia } from "#server/features/media/service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { type AdminActor, isParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { inLocale } from "#server/http/locale.ts";
 import { hostOf } from "./reads.ts";
@@ -112,24 +112,18 @@ type Sides = Pick<BookingRow, "userId" | "pgId" | "checkInHostId" | "endHostId">
 
 async function isOwn(
   q: Queryable,
-  { userId }: Pick<AdminActor, "userId">,
-  { pgId, userId: guestId, checkInHostId, endHostId }: Sides,
+  admin: AdminActor,
+  { pgId, userId, checkInHostId, endHostId }: Sides,
 ): Promise<boolean> {
-  if (userId === null) return false;
-  if ([guestId, checkInHostId, endHostId].includes(userId)) return true;
-  return (await hostOf(q, pgId))?.ownerId === userId;
+  const ownerId = (await hostOf(q, pgId))?.ownerId ?? null;
+  return isParty(admin, userId, checkInHostId, endHostId, ownerId);
 }
 
 /**
- * Nobody decides about money that they get or pay themselves. Admin mode that the code opened without an account is the
- * operator's, who is known to nobody.
+ * Nobody decides about money that they get or pay themselves.
  * @throws DomainError FORBIDDEN
  */
-export async function assertNotOwn(
-  q: Queryable,
-  admin: Pick<AdminActor, "userId">,
-  booking: Sides,
-): Promise<void> {
+export async function assertNotOwn(q: Queryable, admin: AdminActor, booking: Sides): Promise<void> {
   if (await isOwn(q, admin, booking)) throw ownMoney();
 }
 

@@ -15,8 +15,9 @@ import { type PostedBy, postTransaction, reverseTransaction } from "./service.ts
 const changed = () => new DomainError("CONFLICT", t("ledger.owedChanged"));
 
 /** @throws DomainError FORBIDDEN for an admin who is that host */
-function assertNotOwn({ userId }: AdminActor, whose: string): void {
-  if (whose === `user ${userId}`) throw new DomainError("FORBIDDEN", t("ledger.ownMoney"));
+function assertNotOwn({ identities }: AdminActor, whose: string): void {
+  if (identities.some((id) => whose === `user ${id}`))
+    throw new DomainError("FORBIDDEN", t("ledger.ownMoney"));
 }
 
 /** Payouts to one host take turns: the second sees what the first has paid. */

@@ -17,7 +17,7 @@ import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
-import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
+import { type AdminActor, assertNoParty, isParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { QuotaExceeded } from "#server/http/text-quota.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
@@ -255,7 +255,7 @@ export async function editListing(
   const listing = await lockListing(tx, id);
   assertMayChange(host, listing);
   // On their own listing an admin is a host like any other.
-  const isOwn = listing.ownerId !== null && host.admin?.userId === listing.ownerId;
+  const isOwn = host.admin !== null && isParty(host.admin, listing.ownerId);
   const admin = isOwn ? null : host.admin;
   if (edit.isAvailable === true) assertNotSuspended(listing);
   await assertCountsOwnBeds(tx, listing, edit);
@@ -284,7 +284,7 @@ export async function editListing(
     const note = fields.join(", ");
     const subject = subjectOf(id);
     await recordAudit(tx, { actor: admin, action: "listing.edited", subject, note, at: now });
-  } else await auditHost(tx, host.userId!, edited);
+  } else await auditHost(tx, listing.ownerId!, edited);
   return noteForGuests(tx, edited);
 }
 

@@ -9,7 +9,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import { type PostedBy, postTransaction, reverse } from "#server/features/ledger/service.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { type AdminActor, isParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { hasJoined, hasRoom, lockFriendNumber, restoreReplaced } from "./writes.ts";
@@ -104,7 +104,7 @@ export async function moveReferral(
   const { referral, referrerGone } = await lockReferral(tx, id);
   // Not before the row is ours: a step that waited for another one comes after it.
   const now = clock.now();
-  if (referral.referrerUserId === admin.userId) throw new DomainError("FORBIDDEN", t("ledger.ownMoney"));
+  if (isParty(admin, referral.referrerUserId)) throw new DomainError("FORBIDDEN", t("ledger.ownMoney"));
   if (!canMoveReferral(referral.status, status)) throw illegalStep();
   if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone());
   const isTakenBack = referral.status === "paid";

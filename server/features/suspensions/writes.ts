@@ -197,7 +197,7 @@ export async function decideSuspension(
       : await tx.select({ ownerId: pgListings.ownerId }).from(pgListings).where(eq(pgListings.id, listingId));
   assertNoParty(admin, userId, listing?.ownerId ?? null);
   // An appeal is read by somebody else.
-  if (state === "kept" && admin.userId !== null && suspendedBy === admin.name)
+  if (state === "kept" && admin.identities.some((id) => suspendedBy === `user ${id}`))
     throw new DomainError("FORBIDDEN", t("suspensions.ownSuspension"));
   await tx
     .update(suspensions)

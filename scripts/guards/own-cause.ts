@@ -1,0 +1,26 @@
+import type { Guard } from "./guard.ts";
+
+/** Guards of the rule that nobody decides in their own cause. */
+export const OWN_CAUSE_GUARDS: readonly Guard[] = [
+  {
+    guard: "admin: the code is nobody's way round the rule about their own cause",
+    file: "server/features/accounts/actor-service.ts",
+    code: "[user?.id, token?.userId, guestKey]",
+    instead: "[token?.userId, guestKey]",
+    test: "server/features/admin/own-cause.test.ts",
+  },
+  {
+    guard: "admin: whose token it is counts beside another's session",
+    file: "server/features/accounts/actor-service.ts",
+    code: "user?.id, token?.userId, guestKey]",
+    instead: "user?.id, guestKey]",
+    test: "server/features/admin/own-cause.test.ts",
+  },
+  {
+    guard: "admin: the audit names who is signed in beside the code",
+    file: "server/features/accounts/actor-service.ts",
+    code: "token.userId ?? user?.id",
+    instead: "token.userId",
+    test: "server/features/admin/own-cause-ways.test.ts",
+  },
+];
