@@ -5,8 +5,8 @@ export const ADMIN_GUARDS: readonly Guard[] = [
   {
     guard: "admin: nobody hands a listing to themselves",
     file: "server/features/listings/hosting-writes.ts",
-    code: "  assertNoParty(admin, ownerId);\n",
-    instead: "",
+    code: "assertNoParty(admin, ownerId, listing.ownerId)",
+    instead: "assertNoParty(admin, listing.ownerId)",
     test: "server/features/admin/own-cause.test.ts",
   },
   {

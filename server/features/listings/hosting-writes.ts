@@ -339,13 +339,12 @@ interface HandOver {
 /**
  * Hands a listing to an account, or takes it from whoever has it. `updatedAt` stays: an editor that is open elsewhere is
  * refused for not being the host, not for an old version.
- * @throws DomainError NOT_FOUND for no such listing, GONE
+ * @throws DomainError NOT_FOUND for no such listing, GONE, FORBIDDEN for who has it or would get it, CONFLICT (suspended)
  */
 export async function handOver(
   tx: Transaction,
   { id, ownerId, admin, onHandOver, now }: HandOver,
 ): Promise<void> {
-  assertNoParty(admin, ownerId);
   // The account before the listing, as its deletion takes them; it must not be deleted before the listing is its own.
   if (ownerId !== null) await lockAccount(tx, ownerId);
   if (
@@ -356,6 +355,8 @@ export async function handOver(
   }
   const listing = await lockListing(tx, id);
   assertMayChange({ userId: null, admin }, listing);
+  // Without it, nothing that is decided of it would be their own cause any more.
+  assertNoParty(admin, ownerId, listing.ownerId);
   // In other hands it would be on the site again.
   assertNotSuspended(listing);
   const today = kolkataDate(now);
