@@ -105,7 +105,7 @@ export async function changeReview(
   await reindexListing(tx, review.pgId);
 }
 
-/** @throws DomainError NOT_FOUND */
+/** @param admin who answers in the host's name @throws DomainError NOT_FOUND, FORBIDDEN for who wrote the review */
 export async function replyTo(
   tx: Transaction,
   { id, reply, admin, now }: { id: number; reply: string; admin: AdminActor | null; now: Date },
@@ -114,9 +114,10 @@ export async function replyTo(
     .update(reviews)
     .set({ ownerReply: reply, ownerRepliedAt: now, updatedAt: now })
     .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
-    .returning({ pgId: reviews.pgId });
+    .returning({ userId: reviews.userId });
   if (!written) throw new DomainError("NOT_FOUND", t("reviews.noReview"));
-  if (admin)
+  if (admin) {
+    assertNoParty(admin, written.userId);
     await recordAudit(tx, {
       actor: admin,
       action: "review replied",
@@ -124,6 +125,7 @@ export async function replyTo(
       note: reply,
       at: now,
     });
+  }
 }
 
 /** @throws DomainError NOT_FOUND, CONFLICT when they have reported it before */
