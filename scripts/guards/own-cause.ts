@@ -23,4 +23,25 @@ export const OWN_CAUSE_GUARDS: readonly Guard[] = [
     instead: "token.userId",
     test: "server/features/admin/own-cause-ways.test.ts",
   },
+  {
+    guard: "admin: nobody gives their own listing away",
+    file: "server/features/listings/hosting-writes.ts",
+    code: "ownerId, listing.ownerId)",
+    instead: "ownerId)",
+    test: "server/features/admin/own-cause-ways.test.ts",
+  },
+  {
+    guard: "admin: nobody answers their own review in the host's name",
+    file: "server/features/reviews/writes.ts",
+    code: "assertNoParty(admin, written.userId);",
+    instead: "",
+    test: "server/features/admin/own-cause-ways.test.ts",
+  },
+  {
+    guard: "admin: nobody answers themselves in a chat in the host's name",
+    file: "server/features/chat/policy.ts",
+    code: "if (admin) assertNoParty(admin, parties.userId, parties.guestKey);",
+    instead: "",
+    test: "server/features/admin/own-cause-ways.test.ts",
+  },
 ];

@@ -4,7 +4,7 @@ import { t } from "#domain/i18n.ts";
 import { keptSince } from "#domain/personal-data/retention.ts";
 import { isJoined, type RequestStatus } from "#domain/roommates/states.ts";
 import { holdsContact } from "#domain/text.ts";
-import type { Actor, AdminActor } from "#server/http/actor.ts";
+import { type Actor, type AdminActor, assertNoParty } from "#server/http/actor.ts";
 
 /** Whose a conversation is. */
 export interface ChatParties {
@@ -86,4 +86,18 @@ export function standIn(
 ): AdminActor | null {
   const isOwner = user !== null && user.id === answererOf(parties);
   return side === "owner" && !isOwner ? admin : null;
+}
+
+/**
+ * As {@link standIn}, for what both sides see: nobody answers themselves in the host's name.
+ * @throws DomainError FORBIDDEN
+ */
+export function standInToWrite(
+  actor: Pick<Actor, "admin" | "user">,
+  parties: ChatParties,
+  side: Sender,
+): AdminActor | null {
+  const admin = standIn(actor, parties, side);
+  if (admin) assertNoParty(admin, parties.userId, parties.guestKey);
+  return admin;
 }

@@ -31,7 +31,7 @@ import { countGuests, countReport, countText } from "#server/http/text-quota.ts"
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { type ChatNotification, notifyChat } from "../events.ts";
-import { mainSide, otherPersonIn, sidesIn, standIn } from "../policy.ts";
+import { mainSide, otherPersonIn, sidesIn, standIn, standInToWrite } from "../policy.ts";
 import { presentConversation, presentMessage } from "../present.ts";
 import {
   conversationFor,
@@ -217,7 +217,7 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
           const { record, sides } = await conversationFor(tx, request.actor, conversationId);
           const side = mainSide(sides);
           await setBlocked(tx, { conversationId, side, blocked, now: clock.now() });
-          const actor = standIn(request.actor, partiesOf(record), side);
+          const actor = standInToWrite(request.actor, partiesOf(record), side);
           const action = blocked ? "chat closed" : "chat opened";
           const subject = `conversation ${conversationId}` as const;
           if (actor) await recordAudit(tx, { actor, action, subject, at: clock.now() });

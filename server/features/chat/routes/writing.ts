@@ -27,7 +27,7 @@ import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { notifyChat, pushOf } from "../events.ts";
-import { assertNoContact, assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
+import { assertNoContact, assertOpen, assertSide, otherPersonIn, standInToWrite } from "../policy.ts";
 import { presentMessage } from "../present.ts";
 import { PushPace } from "../push-pace-policy.ts";
 import { PushSender } from "../push-service.ts";
@@ -135,7 +135,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
           const parties = partiesOf(record);
           if (request.actor.user?.isSuspended && !(await hasPaidBooking(tx, record.conversation)))
             throw suspended();
-          const actor = standIn(request.actor, parties, side);
+          const actor = standInToWrite(request.actor, parties, side);
           // An admin who answers has blocked nobody.
           const otherId = actor === null ? otherPersonIn(parties, side) : null;
           const userId = request.actor.user?.id ?? null;
