@@ -44,4 +44,18 @@ export const OWN_CAUSE_GUARDS: readonly Guard[] = [
     instead: "",
     test: "server/features/admin/own-cause-ways.test.ts",
   },
+  {
+    guard: "roommates: an address is not read once its tenancy has ended",
+    file: "server/features/roommates/reads.ts",
+    code: "and(inArray(roommateRequests.id, seen), inForce)",
+    instead: "inArray(roommateRequests.id, seen)",
+    test: "server/features/roommates/address.test.ts",
+  },
+  {
+    guard: "roommates: an address is not shown once its tenancy has ended",
+    file: "server/features/roommates/address-writes.ts",
+    code: "isShown && !(await isTenancyInForce(tx, before.roomPostId))",
+    instead: "false",
+    test: "server/features/roommates/address.test.ts",
+  },
 ];

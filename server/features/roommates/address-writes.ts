@@ -8,7 +8,7 @@ import { roommateRequests } from "#server/db/schema/rooms.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { assertMayShowAddress } from "./policy.ts";
-import { findRequest, type RequestRow } from "./reads.ts";
+import { findRequest, isTenancyInForce, type RequestRow } from "./reads.ts";
 import { lockRequest } from "./step-writes.ts";
 
 /**
@@ -33,6 +33,9 @@ export async function showAddress(
   const suspended = and(eq(users.id, seekerUserId), isNotNull(users.suspendedAt));
   if (isShown && (await tx.$count(users, suspended)) > 0)
     throw new DomainError("CONFLICT", requestMessages.noSeeker());
+  // Taking it back stays possible.
+  if (isShown && !(await isTenancyInForce(tx, before.roomPostId)))
+    throw new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep());
   const isNew = isShown && before.addressShownAt === null;
   const [request] = await tx
     .update(roommateRequests)

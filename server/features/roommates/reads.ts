@@ -7,7 +7,7 @@ import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { homes } from "#server/db/schema/homes.ts";
-import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
+import { roommateRequests, roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { roomInvitations } from "#server/db/schema/seekers.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
@@ -100,6 +100,15 @@ async function othersOf(q: Queryable, requests: readonly RequestRow[], userId: s
   };
 }
 
+/** Who has moved out, or whose tenancy was revoked, has no address there to show. */
+const inForce = eq(tenantVerifications.verificationStatus, "verified");
+
+/** Whether the tenant of a post still lives there. */
+export async function isTenancyInForce(q: Queryable, postId: number): Promise<boolean> {
+  const ofPost = sql`${tenantVerifications.id} = (select tenancy_id from room_posts where id = ${postId})`;
+  return (await q.$count(tenantVerifications, and(ofPost, inForce))) > 0;
+}
+
 /** Addresses of homes by request, for who lives there, and for those they are shown to. */
 async function addressesFor(
   q: Queryable,
@@ -113,7 +122,8 @@ async function addressesFor(
     .from(roommateRequests)
     .innerJoin(roomPosts, eq(roomPosts.id, roommateRequests.roomPostId))
     .innerJoin(homes, eq(homes.id, roomPosts.homeId))
-    .where(inArray(roommateRequests.id, seen));
+    .innerJoin(tenantVerifications, eq(tenantVerifications.id, roomPosts.tenancyId))
+    .where(and(inArray(roommateRequests.id, seen), inForce));
   return new Map(found.map(({ id, address }) => [id, address]));
 }
 
