@@ -8,6 +8,7 @@ import { canMoveReferral, type ReferralStatus } from "#domain/referrals/states.t
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
+import { findIdByPhone } from "#server/features/accounts/reads.ts";
 import { type PostedBy, postTransaction, reverse } from "#server/features/ledger/service.ts";
 import { type AdminActor, isParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -104,7 +105,9 @@ export async function moveReferral(
   const { referral, referrerGone } = await lockReferral(tx, id);
   // Not before the row is ours: a step that waited for another one comes after it.
   const now = clock.now();
-  if (isParty(admin, referral.referrerUserId)) throw new DomainError("FORBIDDEN", t("ledger.ownMoney"));
+  const friendId = await findIdByPhone(tx, referral.refereePhone);
+  if (isParty(admin, referral.referrerUserId, friendId))
+    throw new DomainError("FORBIDDEN", t("ledger.ownMoney"));
   if (!canMoveReferral(referral.status, status)) throw illegalStep();
   if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone());
   const isTakenBack = referral.status === "paid";
