@@ -3,7 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatReports } from "#server/db/schema/chat.ts";
-import { pgListings } from "#server/db/schema/listings.ts";
+import { assertNotHost } from "#server/features/accounts/own-cause-service.ts";
 import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 
 /**
@@ -30,13 +30,16 @@ export async function decideReport(
   const [chat] = await tx
     .select({
       userId: chatConversations.userId,
+      guestKey: chatConversations.guestKey,
       hostUserId: chatConversations.hostUserId,
-      ownerId: pgListings.ownerId,
+      pgListingId: chatConversations.pgListingId,
     })
     .from(chatConversations)
-    .leftJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
     .where(eq(chatConversations.id, decided.conversationId));
-  if (chat) assertNoParty(admin, chat.userId, chat.hostUserId, chat.ownerId);
+  if (chat) {
+    assertNoParty(admin, chat.userId, chat.guestKey, chat.hostUserId);
+    await assertNotHost(tx, admin, chat.pgListingId);
+  }
   if (close) {
     await tx
       .update(chatConversations)

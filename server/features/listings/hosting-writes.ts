@@ -15,6 +15,7 @@ import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { propertyRooms } from "#server/db/schema/properties.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
+import { assertNotHost } from "#server/features/accounts/own-cause-service.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import { type AdminActor, assertNoParty, isParty } from "#server/http/actor.ts";
@@ -295,7 +296,7 @@ export async function deleteListing(
 ): Promise<void> {
   const listing = await lockListing(tx, id);
   if (listing.isDeleted !== 0) throw noListing();
-  assertNoParty(admin, listing.ownerId);
+  await assertNotHost(tx, admin, id);
   await updateListing(tx, listing, { isDeleted: 1, updatedAt: now });
   await recordAudit(tx, { actor: admin, action: "listing.deleted", subject: subjectOf(id), at: now });
 }
@@ -356,7 +357,8 @@ export async function handOver(
   const listing = await lockListing(tx, id);
   assertMayChange({ userId: null, admin }, listing);
   // Without it, nothing that is decided of it would be their own cause any more.
-  assertNoParty(admin, ownerId, listing.ownerId);
+  assertNoParty(admin, ownerId);
+  await assertNotHost(tx, admin, id);
   // In other hands it would be on the site again.
   assertNotSuspended(listing);
   const today = kolkataDate(now);

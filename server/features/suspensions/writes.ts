@@ -8,6 +8,7 @@ import { adminTokens, formerNumbers, users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roommateRequests } from "#server/db/schema/rooms.ts";
 import { suspensions } from "#server/db/schema/suspensions.ts";
+import { assertNotHost } from "#server/features/accounts/own-cause-service.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -191,11 +192,8 @@ export async function decideSuspension(
     .where(eq(suspensions.id, id));
   if (known?.userId) await tx.select().from(users).where(eq(users.id, known.userId)).for("no key update");
   const { userId, listingId, pausedListings, suspendedBy } = await lockForStep(tx, id, state);
-  const [listing] =
-    listingId === null
-      ? []
-      : await tx.select({ ownerId: pgListings.ownerId }).from(pgListings).where(eq(pgListings.id, listingId));
-  assertNoParty(admin, userId, listing?.ownerId ?? null);
+  assertNoParty(admin, userId);
+  await assertNotHost(tx, admin, listingId);
   // An appeal is read by somebody else.
   if (state === "kept" && admin.identities.some((id) => suspendedBy === `user ${id}`))
     throw new DomainError("FORBIDDEN", t("suspensions.ownSuspension"));

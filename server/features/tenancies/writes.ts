@@ -10,6 +10,7 @@ import { constraintOf, type Queryable, rows, type Transaction } from "#server/db
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { assertNotHost } from "#server/features/accounts/own-cause-service.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import { hideReviewsOfTenancy, showReviewOfTenancy } from "#server/features/reviews/hiding-service.ts";
@@ -178,7 +179,8 @@ export async function decideVerification(
   const { status } = input;
   const reason = input.reason || undefined;
   const found = await lockVerification(tx, id);
-  assertNoParty(admin, found.userId, found.ownerId);
+  assertNoParty(admin, found.userId);
+  await assertNotHost(tx, admin, found.pgListingId);
   assertSeen(found, input);
   assertDecision(found, status, reason);
   const declined = status === "revoked" ? await closePosts(tx, eq(roomPosts.tenancyId, id), now) : [];
