@@ -17,6 +17,7 @@ import { t } from "#domain/i18n.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents } from "#server/db/schema/bookings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
+import { runsListing } from "#server/features/accounts/own-cause-service.ts";
 import type { PostedBy } from "#server/features/ledger/service.ts";
 import { confirmBeds } from "#server/features/listings/service.ts";
 import { attachMedia } from "#server/features/media/service.ts";
@@ -25,7 +26,6 @@ import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts"
 import { type AdminActor, isParty } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { inLocale } from "#server/http/locale.ts";
-import { hostOf } from "./reads.ts";
 import { applyStep, assertNotReviewed, lockBooking, refusal } from "./writes.ts";
 
 const SHOWS_BEDS: readonly StayStep[] = ["accept", "check_in", "check_out"];
@@ -108,15 +108,14 @@ function auditNote(booking: BookingRow, { step, facts, note }: StayMove): string
 const ownMoney = () => new DomainError("FORBIDDEN", t("bookings.ownMoney"));
 
 /** The people of a booking. Its money goes to the hosts at check-in and at the end, also after a hand-over. */
-type Sides = Pick<BookingRow, "userId" | "pgId" | "checkInHostId" | "endHostId">;
+type Sides = Pick<BookingRow, "userId" | "guestKey" | "pgId" | "checkInHostId" | "endHostId">;
 
 async function isOwn(
   q: Queryable,
   admin: AdminActor,
-  { pgId, userId, checkInHostId, endHostId }: Sides,
+  { pgId, userId, guestKey, checkInHostId, endHostId }: Sides,
 ): Promise<boolean> {
-  const ownerId = (await hostOf(q, pgId))?.ownerId ?? null;
-  return isParty(admin, userId, checkInHostId, endHostId, ownerId);
+  return isParty(admin, userId, guestKey, checkInHostId, endHostId) || runsListing(q, admin, pgId);
 }
 
 /**
