@@ -7,6 +7,7 @@ import type { REPORT_DECISIONS, ReviewInput } from "#domain/reviews/contract.ts"
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
+import { assertNotHost } from "#server/features/accounts/own-cause-service.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { reindexListing } from "#server/features/listings/service.ts";
@@ -145,10 +146,17 @@ export async function reportReview(
   await tx.insert(reviewReports).values({ reviewId: id, userId, reason, createdAt: now });
 }
 
+/** Who waits for a decision about a review. */
+async function reportersOf(tx: Transaction, reviewId: number): Promise<(string | null)[]> {
+  const open = and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decision));
+  const found = await tx.select({ userId: reviewReports.userId }).from(reviewReports).where(open);
+  return found.map(({ userId }) => userId);
+}
+
 /**
  * Decides a report, with its line in the audit. A review that is taken down counts no more, its photos go with the next
  * sweep, and what else was reported of it is decided with it.
- * @throws DomainError NOT_FOUND for one that is unknown or decided
+ * @throws DomainError NOT_FOUND for one that is unknown or decided, FORBIDDEN for a party
  */
 export async function decideReport(
   tx: Transaction,
@@ -158,8 +166,9 @@ export async function decideReport(
   const [report] = await tx.select().from(reviewReports).where(eq(reviewReports.id, id));
   const review = report ? await lockReview(tx, report.reviewId) : null;
   if (!report || !review) throw new DomainError("NOT_FOUND", t("reviews.noReport"));
-  const parties = await reviewParties(tx, review.id);
-  assertNoParty(admin, report.userId, review.userId, parties?.ownerId ?? null);
+  // Others' reports of it decide about what this admin reported too.
+  assertNoParty(admin, report.userId, review.userId, ...(await reportersOf(tx, review.id)));
+  await assertNotHost(tx, admin, review.pgId);
   const [decided] = await tx
     .update(reviewReports)
     .set({ decision, decidedAt: now })
