@@ -1,32 +1,34 @@
 import type { Guard } from "./guard.ts";
+import { OWN_CAUSE_GUARDS } from "./own-cause.ts";
 
 /** Guards of the admin dashboard. */
 export const ADMIN_GUARDS: readonly Guard[] = [
+  ...OWN_CAUSE_GUARDS,
   {
     guard: "admin: nobody hands a listing to themselves",
     file: "server/features/listings/hosting-writes.ts",
-    code: "assertNoParty(admin, ownerId, listing.ownerId)",
-    instead: "assertNoParty(admin, listing.ownerId)",
+    code: "  assertNoParty(admin, ownerId);\n",
+    instead: "",
     test: "server/features/admin/own-cause.test.ts",
   },
   {
     guard: "admin: nobody decides about a review they are party to",
     file: "server/features/reviews/writes.ts",
-    code: "  assertNoParty(admin, report.userId, review.userId, parties?.ownerId ?? null);\n",
+    code: "  await assertNotHost(tx, admin, review.pgId);\n",
     instead: "",
     test: "server/features/admin/own-cause.test.ts",
   },
   {
     guard: "admin: nobody lifts their own suspension",
     file: "server/features/suspensions/writes.ts",
-    code: "  assertNoParty(admin, userId, listing?.ownerId ?? null);\n",
+    code: "  await assertNotHost(tx, admin, listingId);\n",
     instead: "",
     test: "server/features/admin/own-cause.test.ts",
   },
   {
     guard: "admin: nobody verifies their own tenancy",
     file: "server/features/tenancies/writes.ts",
-    code: "  assertNoParty(admin, found.userId, found.ownerId);\n",
+    code: "  assertNoParty(admin, found.userId);\n",
     instead: "",
     test: "server/features/admin/own-cause.test.ts",
   },

@@ -10,7 +10,6 @@ import { LIMIT_GUARDS } from "./limits.ts";
 import { LISTING_GUARDS } from "./listings.ts";
 import { MAP_GUARDS } from "./map.ts";
 import { MEDIA_GUARDS } from "./media.ts";
-import { OWN_CAUSE_GUARDS } from "./own-cause.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
 import { RUNNING_GUARDS } from "./running.ts";
@@ -37,7 +36,6 @@ export const GUARDS: readonly Guard[] = [
   ...STATEMENT_GUARDS,
   ...STAY_GUARDS,
   ...ADMIN_GUARDS,
-  ...OWN_CAUSE_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",
     file: "server/db/migrations/0018_room_guards.sql",

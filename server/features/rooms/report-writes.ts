@@ -9,12 +9,12 @@ import { chatConversations } from "#server/db/schema/chat.ts";
 import { roomVideos } from "#server/db/schema/room-videos.ts";
 import { roommateRequests, roomPosts, roomReports } from "#server/db/schema/rooms.ts";
 import { detachMedia } from "#server/features/media/service.ts";
-import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
+import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { closePosts } from "./closing-service.ts";
 import type { DeclinedRoommateRequest } from "./events.ts";
-import { detachUnreported, hostOf, type Subject } from "./reporting-service.ts";
+import { assertNoSide, detachUnreported, type Subject } from "./reporting-service.ts";
 import { hideVideo } from "./video-writes.ts";
 
 /**
@@ -83,7 +83,7 @@ async function shownMedia(tx: Transaction, { kind, id }: Subject): Promise<strin
  * Decides a report, with its line in the audit. With what is taken down, whatever else was reported of it and its author is decided.
  * What its author deleted meanwhile can still be found wrong: that counts for trust.
  * @returns the requests that hiding a post, or a request, declined
- * @throws DomainError NOT_FOUND for one that is unknown or decided
+ * @throws DomainError NOT_FOUND for one that is unknown or decided, FORBIDDEN for a party
  */
 export async function decideRoomReport(
   tx: Transaction,
@@ -92,13 +92,8 @@ export async function decideRoomReport(
   const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(roomReports).where(eq(roomReports.id, id));
   if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport());
-  assertNoParty(
-    admin,
-    report.userId,
-    report.aboutUserId,
-    await hostOf(tx, { kind: report.kind, id: report.subjectId }),
-  );
   const of: Subject = { kind: report.kind, id: report.subjectId };
+  await assertNoSide(tx, { admin, of, people: [report.userId, report.aboutUserId] });
   // Posts and requests before their reports, as those who delete them lock them.
   const declined = decision === "hide" ? await HIDE[of.kind](tx, of.id, now) : [];
   const decided = await tx

@@ -2,11 +2,13 @@ import { and, arrayOverlaps, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { roomMessages } from "#domain/rooms/messages.ts";
 import type { ROOM_REPORT_KINDS } from "#domain/rooms/posts.ts";
-import type { Queryable, Transaction } from "#server/db/client.ts";
+import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roomVideos } from "#server/db/schema/room-videos.ts";
 import { roommateRequests, roomPosts, roomReports } from "#server/db/schema/rooms.ts";
+import { assertNotHost } from "#server/features/accounts/own-cause-service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
+import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 
 /** What a report is of. */
@@ -16,19 +18,33 @@ export interface Subject {
 }
 
 const LISTING_OF = {
-  post: (id: number) => sql`(select pg_id from room_posts where id = ${id})`,
-  video: (id: number) => sql`(select coalesce(v.pg_listing_id, p.pg_id) from room_videos v
-    left join room_posts p on p.id = v.post_id where v.id = ${id})`,
-  request: (id: number) => sql`(select pg_listing_id from roommate_requests where id = ${id})`,
+  post: (id: number) => sql`select pg_id as "pgId" from room_posts where id = ${id}`,
+  video: (id: number) => sql`select coalesce(v.pg_listing_id, p.pg_id) as "pgId" from room_videos v
+    left join room_posts p on p.id = v.post_id where v.id = ${id}`,
+  request: (id: number) => sql`select pg_listing_id as "pgId" from roommate_requests where id = ${id}`,
 } as const;
 
-/** Who runs the PG that something is about; null for a home that is not listed, and where nobody runs it. */
-export async function hostOf(q: Queryable, { kind, id }: Subject): Promise<string | null> {
-  const [found] = await q
-    .select({ ownerId: pgListings.ownerId })
-    .from(pgListings)
-    .where(eq(pgListings.id, LISTING_OF[kind](id)));
-  return found?.ownerId ?? null;
+/** The PG that something is about: null for a home that is not listed, unknown once it was deleted. */
+async function listingOf(q: Queryable, { kind, id }: Subject): Promise<number | null | "unknown"> {
+  const [found] = await rows<{ pgId: number | null }>(q, LISTING_OF[kind](id));
+  return found ? found.pgId : "unknown";
+}
+
+/**
+ * Nobody decides about what they posted, reported, or show in a PG that they run. Who reported it is a party in every
+ * report of it.
+ * @param people whom it is about besides
+ * @throws DomainError FORBIDDEN
+ */
+export async function assertNoSide(
+  q: Queryable,
+  { admin, of, people }: { admin: AdminActor; of: Subject; people: readonly (string | null)[] },
+): Promise<void> {
+  const { kind, subjectId, decision } = roomReports;
+  const open = and(eq(kind, of.kind), eq(subjectId, of.id), isNull(decision));
+  const reporters = await q.select({ userId: roomReports.userId }).from(roomReports).where(open);
+  assertNoParty(admin, ...people, ...reporters.map(({ userId }) => userId));
+  await assertNotHost(q, admin, await listingOf(q, of));
 }
 
 interface Snapshot {

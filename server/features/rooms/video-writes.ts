@@ -12,10 +12,10 @@ import { findListing } from "#server/features/listings/reads.ts";
 import { findMedia } from "#server/features/media/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
-import { type AdminActor, assertNoParty } from "#server/http/actor.ts";
+import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
-import { detachUnreported, hostOf, writeRoomReport } from "./reporting-service.ts";
+import { assertNoSide, detachUnreported, writeRoomReport } from "./reporting-service.ts";
 import { assertMayRemove, assertMayShow, assertRoomFor, assertThere } from "./video-policy.ts";
 import { showingOf, videosBeside } from "./video-reads.ts";
 
@@ -95,11 +95,16 @@ export async function removeVideo(
 ): Promise<void> {
   const { id, userId, admin, now } = args;
   if (userId !== null) await lockAccount(tx, userId);
-  const video = assertMayRemove(await lockVideo(tx, id), { userId, isAdmin: admin !== null });
+  const found = await lockVideo(tx, id);
+  // Of their own video an admin is the author, like any other.
+  const decider = found !== null && userId !== null && found.uploadedBy === userId ? null : admin;
+  const video = assertMayRemove(found, { userId, isAdmin: decider !== null });
+  if (decider)
+    await assertNoSide(tx, { admin: decider, of: { kind: "video", id }, people: [video.uploadedBy] });
   await removeVideos(tx, eq(roomVideos.id, id));
-  if (admin && video.uploadedBy !== userId) {
+  if (decider) {
     await recordAudit(tx, {
-      actor: admin,
+      actor: decider,
       action: "room video removed",
       subject: `room video ${id}`,
       at: now,
@@ -192,7 +197,7 @@ export async function decideVideo(
 ): Promise<void> {
   const { id, decision, admin, now } = args;
   const video = await lockVideo(tx, id);
-  if (video) assertNoParty(admin, video.uploadedBy, await hostOf(tx, { kind: "video", id }));
+  if (video) await assertNoSide(tx, { admin, of: { kind: "video", id }, people: [video.uploadedBy] });
   if (decision === "hide") await hideVideo(tx, id, now);
   else {
     const checked = await tx
