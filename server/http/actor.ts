@@ -22,7 +22,7 @@ export interface UserActor {
 export type AdminActor = Brand<
   {
     name: string;
-    /** The account that has the rights; null when the code opened admin mode without one. */
+    /** The account that it is; null where the code opened admin mode and nobody was signed in. */
     userId: string | null;
     /** Everybody behind the request: the accounts of the token and of the session, and the guest's key. */
     identities: readonly string[];
