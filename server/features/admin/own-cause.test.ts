@@ -52,6 +52,8 @@ test.each(Object.entries(WAYS))(
     const other = await userCaller(site.deps);
     const own = await bookableListing(site.deps.store, { ownerId: admin.id });
     const anothers = await bookableListing(site.deps.store, { ownerId: other.id });
+  // Not the one that the operator hands over to them below: there they would be a party as its host.
+  const elsewhere = await bookableListing(site.deps.store, { ownerId: other.id });
     const now = new Date();
     const one = async <T>(written: Promise<T[]>): Promise<T> => (await written)[0]!;
 
@@ -73,7 +75,7 @@ test.each(Object.entries(WAYS))(
     const tenancy = await one(
       db
         .insert(tenantVerifications)
-        .values({ userId: admin.id, pgListingId: anothers.id, verificationMethod: "agreement" })
+        .values({ userId: admin.id, pgListingId: elsewhere.id, verificationMethod: "agreement" })
         .returning({ id: tenantVerifications.id }),
     );
     const roomReport = await one(
@@ -86,7 +88,7 @@ test.each(Object.entries(WAYS))(
     const video = await one(
       db
         .insert(roomVideos)
-        .values({ ...place, pgListingId: anothers.id, uploadedBy: admin.id })
+        .values({ ...place, pgListingId: elsewhere.id, uploadedBy: admin.id })
         .returning({ id: roomVideos.id }),
     );
     const shown = await one(
