@@ -52,8 +52,8 @@ test.each(Object.entries(WAYS))(
     const other = await userCaller(site.deps);
     const own = await bookableListing(site.deps.store, { ownerId: admin.id });
     const anothers = await bookableListing(site.deps.store, { ownerId: other.id });
-  // Not the one that the operator hands over to them below: there they would be a party as its host.
-  const elsewhere = await bookableListing(site.deps.store, { ownerId: other.id });
+    // Not the one that the operator hands over to them below: there they would be a party as its host.
+    const elsewhere = await bookableListing(site.deps.store, { ownerId: other.id });
     const now = new Date();
     const one = async <T>(written: Promise<T[]>): Promise<T> => (await written)[0]!;
 
