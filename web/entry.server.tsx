@@ -34,12 +34,13 @@ export default async function handleRequest(
   // Crawlers, and clients that run no scripts, get the page in one piece.
   const isWhole = keep !== undefined || isbot(request.headers.get("user-agent") ?? "");
   const html = isWhole ? await atOnce(page, routerContext) : undefined;
-  if (html !== undefined && keep) {
+  if (html !== undefined) {
+    const whole = behindPictures(Buffer.from(html));
+    if (!keep) return answer(whole);
     // Not in a Response, which would write it into a stream to be read out of it again.
-    keep(behindPictures(html));
+    keep(whole);
     return answer(null);
   }
-  if (html !== undefined) return answer(behindPictures(html));
   return new Promise((resolve, reject) => {
     let answered = false;
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -79,8 +80,8 @@ async function atOnce(page: ReactElement, context: EntryContext): Promise<string
   context.renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
   context.serverHandoffStream = new ReadableStream();
   try {
-    const html = renderToString(page);
-    if (!html.includes(LEFT_OUT)) return `<!DOCTYPE html>${html}`;
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    if (!html.includes(LEFT_OUT)) return html;
   } catch {
     // The stream meets it again.
   }

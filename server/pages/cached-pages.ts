@@ -44,7 +44,7 @@ async function renderPage(
 ): Promise<CachedPage> {
   const { publicUrl, mapTilesUrl } = deps.config;
   const nonce = newNonce();
-  let kept: string | undefined;
+  let kept: Buffer | undefined;
   const response = await render(new Request(new URL(address, publicUrl), { headers: { cookie } }), {
     nonce,
     keep: (html) => {
@@ -55,7 +55,7 @@ async function renderPage(
     askedFrom,
     report: (error) => deps.log.error({ err: error }, "page failed"),
   });
-  const page = await fixedPage(kept ?? (await response.text()), nonce);
+  const page = await fixedPage(kept ?? Buffer.from(await response.arrayBuffer()), nonce);
   const policy = pagePolicy(page.scripts, mapTilesUrl);
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => name !== "set-cookie" && name !== "content-length"),

@@ -13,8 +13,8 @@ export interface PageRequest {
   nonce: string;
   /** What the configuration says of the site. */
   site: SiteInfo;
-  /** Takes the page as one text, as far as it is there at once; what is left is in the answer. */
-  keep?: (html: string) => void;
+  /** Takes the page in one piece, as far as it is there at once; what is left is in the answer. */
+  keep?: (html: Buffer) => void;
   fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<InProcessAnswer>;
   /** What went wrong while rendering, for the log. */
   report: (error: unknown) => void;

@@ -5,8 +5,8 @@ import { type Answer, type Api, createApi } from "./api.ts";
 export const nonceContext = createContext<string>();
 /** What the server's configuration says of the site. */
 export const siteContext = createContext<SiteInfo>();
-/** Takes the page as one text, where it will be kept; without it a page is streamed. */
-export const keepContext = createContext<((html: string) => void) | undefined>();
+/** Takes the page in one piece, where it will be kept; without it a page is streamed. */
+export const keepContext = createContext<((html: Buffer) => void) | undefined>();
 /** The API of this page's visitor: the same client as in the browser, over the server's own calls. */
 export const apiContext = createContext<Api>();
 
@@ -16,7 +16,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 interface PageRequest {
   nonce: string;
   site: SiteInfo;
-  keep?: (html: string) => void;
+  keep?: (html: Buffer) => void;
   report: (error: unknown) => void;
   fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Answer>;
 }
