@@ -73,13 +73,6 @@ export const RENT_GUARDS: readonly Guard[] = [
     test: "server/features/rents/payments.test.ts",
   },
   {
-    guard: "rents: what was owed before the books is never late",
-    file: "server/features/rents/line-writes.ts",
-    code: "        not(invoices.isOpening),\n",
-    instead: "",
-    test: "server/features/rents/books.test.ts",
-  },
-  {
     guard: "rents: a deposit from before is not asked for again",
     file: "server/features/rents/draft-reads.ts",
     code: "deposit: hasDeposit.has(id) ? 0 : toPaise(tenant.deposit)",

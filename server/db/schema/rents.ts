@@ -48,7 +48,7 @@ export const invoices = pgTable(
     total: money("total").notNull(),
     /** What confirmed payments have covered of it; the rest is due. */
     paid: money("paid").notNull().default("0.00"),
-    /** As the property's were when it was made: who is late already is not charged by another rule. */
+    /** As the property's were when it was made: who is late already is not charged by another rule. None of an opening. */
     lateFeePerDay: money("late_fee_per_day").notNull().default("0.00"),
     lateFeeMost: money("late_fee_most").notNull().default("0.00"),
     /** What was owed before the books began: beside that of its month, and without late fees. */

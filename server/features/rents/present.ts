@@ -41,8 +41,8 @@ export function presentDrafts(
 
 /** What an unpaid invoice's late fee is by today, beyond what is on it. */
 function openFee(invoice: InvoiceWithLines, today: string): number {
-  const { dueOn, total, paid, cancelledAt, isOpening, lines } = invoice;
-  if (cancelledAt !== null || isOpening || total === paid) return 0;
+  const { dueOn, total, paid, cancelledAt, lines } = invoice;
+  if (cancelledAt !== null || total === paid) return 0;
   const charged = lines
     .filter(({ kind }) => kind === "late_fee")
     .reduce((sum, { amount }) => sum + toPaise(amount), 0);
