@@ -63,9 +63,8 @@ export interface Credited {
 }
 
 /**
- * The late fee of each of a tenant's invoices: up to the last payment that came after its due day and before which it was
- * not paid. Worked out from all of them in the order of their days, so it is the same whatever was written down first, or
- * taken back.
+ * The late fee of each invoice of a tenant: up to the last payment that came after its due day, while it was not yet paid.
+ * It is worked out from all payments in the order of their days, so it does not matter which was written down first.
  * @param invoices in the order in which money pays them
  * @param credits in the order of their days
  * @returns paise, in the order of the invoices
@@ -77,8 +76,8 @@ export function lateFees(invoices: readonly Charged[], credits: readonly Credite
     if (isPayment) {
       let left = paid;
       const before = fees;
-      fees = invoices.map(({ dueOn, paise, rule }, at) => {
-        const owed = Math.max(0, paise + before[at]!);
+      fees = invoices.map(({ dueOn, paise: asked, rule }, at) => {
+        const owed = Math.max(0, asked + before[at]!);
         left -= owed;
         const isLate = owed > 0 && left < 0;
         return isLate ? Math.max(before[at]!, lateFee({ dueOn, on: day }, rule)) : before[at]!;

@@ -8,8 +8,8 @@ import { passwordStamp } from "#server/lib/passwords.ts";
 import { findAdminToken, findUser } from "./reads.ts";
 
 /**
- * The rights are the session's, or else the token's. Whoever opened admin mode and whoever is signed in beside it may be
- * two accounts, and neither decides in its own cause.
+ * The rights are the session's, or else the token's. Admin mode may be one account's, and the session another's: neither
+ * decides in its own cause.
  */
 async function resolveAdmin(
   deps: Deps,

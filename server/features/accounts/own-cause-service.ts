@@ -32,7 +32,7 @@ export const runsListing = (q: Queryable, admin: AdminActor, pgId: number): Prom
 
 /**
  * Nobody decides in the cause of a PG that they run.
- * @param pgId null for what is about no listing; "unknown" for what doesn't say which: then whoever runs any leaves it
+ * @param pgId null for what is about no listing; "unknown" once that is lost: an admin who runs any PG is refused
  * @throws DomainError FORBIDDEN
  */
 export async function assertNotHost(

@@ -31,7 +31,7 @@ export async function lateInvoices(q: Queryable, tenantId: number): Promise<Late
   });
 }
 
-/** What a tenant paid, had ahead or was let keep of their deposit, as far as it stands, in the order of its days. */
+/** What a tenant paid, what they had ahead, and what was kept of their deposit, without what was taken back, by its days. */
 export async function creditsOf(q: Queryable, tenantId: number): Promise<Credited[]> {
   const found = await rows<{ day: string; amount: string; isPayment: boolean }>(
     q,
